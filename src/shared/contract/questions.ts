@@ -14,6 +14,8 @@ export const bankQuestionReply = z.object({
   hardParts: z.array(z.string()),
   /** How often the user began it. */
   interviewCount: z.number().int(),
+  /** How often the user answered one of its exercises. */
+  exerciseCount: z.number().int(),
   /** The user's latest interview on it. */
   last: z.object({ interviewId: rowId, levelId: rowId, createdAt: timestamp }).nullable(),
   /** The user's best judged interview: of a model's grades where there are any, then a friend's, then one's own. */

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { addReport, lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { addReport, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -54,6 +54,33 @@ test('a question that was tried is offered at the level of the last time', async
   await renderApp('/questions', { app, token: ada.token });
   const level = await screen.findByLabelText<HTMLSelectElement>(`Level for ${title}`);
   expect([...level.selectedOptions].map(({ text }) => text)).toEqual(['Senior']);
+});
+
+test('a question of which an exercise was answered counts as tried, and says so', async () => {
+  const app = await createTestApp();
+  const ada = await app.signUp();
+  const { questionId, dimension, title } = await ada.caller.practice.guest();
+  await ada.caller.practice.answer({ questionId, dimension, transcript: TYPED_ANSWER });
+  const { user } = await renderApp('/questions', { app, token: ada.token });
+  await user.selectOptions(await screen.findByLabelText('Show'), 'Tried');
+  expect(await screen.findByText('1 question')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByText('1 exercise')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /interview/ })).toBeNull();
+  await expectAccessible();
+});
+
+test('every question is offered at the level that was practiced last', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  await startedInterview(app, ada);
+  app.clock.advance(60_000);
+  await ada.caller.interviews.start(await lookupIds(app, 'mobile', 'principal'));
+  await renderApp('/questions', { app, token: ada.token });
+  const levels = await screen.findAllByLabelText<HTMLSelectElement>(/^Level for /);
+  expect(new Set(levels.map(({ selectedOptions }) => selectedOptions[0]?.text))).toEqual(
+    new Set(['Principal']),
+  );
 });
 
 test('without a session it offers a plan', async () => {

@@ -31,12 +31,13 @@ export function QuestionBank({ practice }: { practice: Practice }) {
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const questions = bank.data?.filter(
-    ({ category, levels: written, interviewCount, title, hardParts }) =>
+    ({ category, levels: written, title, hardParts, ...question }) =>
       words.every((word) => [title, category.name, ...hardParts].join(' ').toLowerCase().includes(word)) &&
       (categoryId === '' || category.id === Number(categoryId)) &&
       (levelId === '' || written.some(({ id }) => id === Number(levelId))) &&
-      (shown === 'all' || (shown === 'new') === (interviewCount === 0)),
+      (shown === 'all' || (shown === 'begun') === isTried(question)),
   );
+  const lastLevel = levelOfLatest(bank.data ?? []);
   const categories = new Map(bank.data?.map(({ category }) => [category.id, category]));
   return (
     <Page
@@ -113,18 +114,17 @@ export function QuestionBank({ practice }: { practice: Practice }) {
               <section key={category.id} aria-label={category.name} className="grid gap-2 pt-4">
                 <CategoryHead name={category.name} questions={own} />
                 <ul className="border-t border-line">
-                  {[
-                    ...own.filter(({ interviewCount }) => interviewCount === 0),
-                    ...own.filter(({ interviewCount }) => interviewCount > 0),
-                  ].map((question) => (
-                    <QuestionRow
-                      key={question.id}
-                      question={question}
-                      levels={levels.data ?? question.levels}
-                      wantedLevel={levelId}
-                      practice={practice}
-                    />
-                  ))}
+                  {[...own.filter((question) => !isTried(question)), ...own.filter(isTried)].map(
+                    (question) => (
+                      <QuestionRow
+                        key={question.id}
+                        question={question}
+                        levels={levels.data ?? question.levels}
+                        presetLevel={levelId || lastLevel}
+                        practice={practice}
+                      />
+                    ),
+                  )}
                 </ul>
               </section>
             );
@@ -135,9 +135,23 @@ export function QuestionBank({ practice }: { practice: Practice }) {
   );
 }
 
+type Tries = Pick<BankQuestionReply, 'interviewCount' | 'exerciseCount'>;
+
+function isTried({ interviewCount, exerciseCount }: Tries): boolean {
+  return interviewCount + exerciseCount > 0;
+}
+
+/** Of the latest interview, on whatever question; undefined without one. */
+function levelOfLatest(questions: readonly BankQuestionReply[]): string | undefined {
+  const [latest] = questions
+    .flatMap(({ last }) => last ?? [])
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return latest && String(latest.levelId);
+}
+
 /** How far one is through the questions of a category. Those never tried come first. */
 function CategoryHead({ name, questions }: { name: string; questions: readonly BankQuestionReply[] }) {
-  const tried = questions.filter(({ interviewCount }) => interviewCount > 0).length;
+  const tried = questions.filter(isTried).length;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <h2 className="text-xl">{name}</h2>
@@ -175,15 +189,15 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
 type RowProps = {
   question: BankQuestionReply;
   levels: readonly LevelReply[];
-  /** That the bank is filtered by. */
-  wantedLevel: string;
+  /** That the bank is filtered by, or that was practiced last. */
+  presetLevel: string | undefined;
   practice: Practice;
 };
 
-function QuestionRow({ question, levels, wantedLevel, practice }: RowProps) {
-  const { id, title, category, levels: written, hardParts, interviewCount, last } = question;
+function QuestionRow({ question, levels, presetLevel, practice }: RowProps) {
+  const { id, title, category, levels: written, hardParts, interviewCount } = question;
   const [chosen, setChosen] = useState<string | null>(null);
-  const levelId = chosen ?? (wantedLevel || String(last?.levelId ?? written[0]?.id ?? ''));
+  const levelId = chosen ?? presetLevel ?? String(written[0]?.id ?? '');
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[1fr_15rem]">
       <div className="grid min-w-0 content-start gap-1">
@@ -228,9 +242,10 @@ function QuestionRow({ question, levels, wantedLevel, practice }: RowProps) {
   );
 }
 
-/** How often it was begun, and the best grade of it. */
-function Tried({ question: { title, interviewCount, best } }: { question: BankQuestionReply }) {
-  if (interviewCount === 0) return <p className="text-sm text-ink-soft">Not tried yet</p>;
+/** How often it was begun, in what way, and the best grade of it. */
+function Tried({ question }: { question: BankQuestionReply }) {
+  const { title, interviewCount, exerciseCount, best } = question;
+  if (!isTried(question)) return <p className="text-sm text-ink-soft">Not tried yet</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
       {best ? (
@@ -240,12 +255,15 @@ function Tried({ question: { title, interviewCount, best } }: { question: BankQu
           <span className="figures">{best.score}</span>
         </Link>
       ) : (
-        <span>Not graded</span>
+        interviewCount > 0 && <span>Not graded</span>
       )}
       {best && <JudgeBadge judge={{ kind: best.judgedBy, name: null }} />}
-      <Link to="/interviews" search={{ search: title }} className="link">
-        {interviewCount === 1 ? '1 interview' : `${interviewCount} interviews`}
-      </Link>
+      {interviewCount > 0 && (
+        <Link to="/interviews" search={{ search: title }} className="link">
+          {interviewCount === 1 ? '1 interview' : `${interviewCount} interviews`}
+        </Link>
+      )}
+      {exerciseCount > 0 && <span>{exerciseCount === 1 ? '1 exercise' : `${exerciseCount} exercises`}</span>}
     </p>
   );
 }

@@ -22,8 +22,9 @@ async function listQuestions(
   { data: { stores, content } }: Deps,
   userId: number,
 ): Promise<BankQuestionReply[]> {
-  const [held, best, categories, levels] = await Promise.all([
+  const [held, exercises, best, categories, levels] = await Promise.all([
     stores.questions.listHeld(userId),
+    stores.questions.countExercises(userId),
     stores.questions.listBest(userId),
     stores.lookups.listCategories(),
     stores.lookups.listLevels(),
@@ -41,6 +42,7 @@ async function listQuestions(
         levels: levels.filter(({ slug }) => question.levels.some((level) => level === slug)),
         hardParts,
         interviewCount: heldOf.get(id)?.interviewCount ?? 0,
+        exerciseCount: exercises.get(id) ?? 0,
         last: heldOf.get(id)?.last ?? null,
         best: bestOf(best.find(({ questionId }) => questionId === id)),
       })),

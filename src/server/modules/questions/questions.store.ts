@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { interviews } from '#db/schema/interviews.ts';
+import { exerciseAttempts } from '#db/schema/practice.ts';
 import { isCurrentReport, reports } from '#db/schema/reports.ts';
 import type { JudgedBy } from '#shared/contract/report.ts';
 
@@ -20,6 +21,8 @@ export type BestInterview = {
 /** What a user did with the questions of the bank. */
 export type QuestionsStore = {
   listHeld(userId: number): Promise<QuestionsHeld[]>;
+  /** Answers to exercises, by question. */
+  countExercises(userId: number): Promise<Map<string, number>>;
   /** By a question's best score from a model, then from a friend, then the candidate's own. */
   listBest(userId: number): Promise<BestInterview[]>;
 };
@@ -49,6 +52,16 @@ export function createQuestionsStore(db: Db): QuestionsStore {
         interviewCount,
         last,
       }));
+    },
+    countExercises: async (owner) => {
+      const counts = await db.all(
+        db
+          .select({ questionId: exerciseAttempts.questionId, answers: count() })
+          .from(exerciseAttempts)
+          .where(eq(exerciseAttempts.userId, owner))
+          .groupBy(exerciseAttempts.questionId),
+      );
+      return new Map(counts.map((row) => [row.questionId, row.answers]));
     },
     listBest: async (owner) => {
       const bestFirst = sql`partition by ${questionId}, ${reports.judgedBy} order by ${reports.score} desc, ${interviews.id}`;

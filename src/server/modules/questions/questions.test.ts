@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { addReport, lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { addReport, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 
 test('the bank lists every question by category and title, and nothing of its reference answers', async () => {
   const app = await createTestApp();
   const list = await (await app.signUp()).caller.questions.list();
   expect(list).toHaveLength(app.deps.data.content.questions.size);
   expect(Object.keys(list[0] ?? {}).sort()).toEqual(
-    ['best', 'category', 'hardParts', 'id', 'last', 'levels', 'title', 'interviewCount'].sort(),
+    [
+      'best',
+      'category',
+      'hardParts',
+      'id',
+      'last',
+      'levels',
+      'title',
+      'interviewCount',
+      'exerciseCount',
+    ].sort(),
   );
   const categories = list.map(({ category }) => category.id);
   expect(categories).toEqual([...categories].sort((a, b) => a - b));
@@ -30,6 +40,20 @@ test('a question shows how often it was tried, and the best grade of it', async 
   });
   const others = (await (await app.signUp()).caller.questions.list()).find(({ id }) => id === 'short-links');
   expect(others).toMatchObject({ interviewCount: 0, best: null, last: null });
+});
+
+test('a question shows how many of its exercises the user answered', async () => {
+  const app = await createTestApp();
+  const user = await app.signUp();
+  const { task } = await user.caller.practice.get();
+  const { questionId = '', dimension = 'framing' } = task ?? {};
+  await user.caller.practice.answer({ questionId, dimension, transcript: TYPED_ANSWER });
+  const shown = async (list: typeof user.caller.questions.list) =>
+    (await list()).filter(({ exerciseCount }) => exerciseCount > 0);
+  expect(await shown(user.caller.questions.list)).toMatchObject([
+    { id: questionId, exerciseCount: 1, interviewCount: 0, last: null },
+  ]);
+  expect(await shown((await app.signUp()).caller.questions.list)).toEqual([]);
 });
 
 test('the best grade is a model’s where there is one, and never an estimate', async () => {
