@@ -25,6 +25,23 @@ test('a failed reading is told and can be tried again', async () => {
   expect(await screen.findByText('No interviews yet')).toBeTruthy();
 });
 
+test('questions, interviews and progress are one press from the top', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const { user, router } = await renderApp('/', { app, token });
+  const ways = within(await screen.findByRole('navigation', { name: 'Your practice' }));
+  expect(ways.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Questions',
+    'Interviews',
+    'Progress',
+  ]);
+  const progress = await screen.findByRole('heading', { name: 'Progress' });
+  expect(ways.getByRole('link', { name: 'Progress' }).getAttribute('href')).toBe(`#${progress.id}`);
+  await user.click(ways.getByRole('link', { name: 'Questions' }));
+  expect(await screen.findByRole('heading', { name: 'Questions', level: 1 })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/questions');
+});
+
 test.each(['0', '5'])('with a budget of %s dollars a user reads whether it is used up', async (budget) => {
   const app = await createTestApp({
     env: { BUDGET_USD_PER_MONTH: budget },

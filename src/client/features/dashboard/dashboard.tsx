@@ -14,6 +14,7 @@ import type { ProgressReply } from '#shared/contract/progress.ts';
 import { DASHBOARD } from './dashboard-queries.ts';
 import { isNewcomer, type StartInterview, Today } from './today.tsx';
 
+const WAY_CLASSES = 'link flex min-h-11 items-center px-2';
 const SKELETON_CARDS = ['grade', 'rate', 'time', 'count'];
 const SKELETON_ROWS = ['first', 'second', 'third'];
 
@@ -32,7 +33,12 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
     <Page
       title={`Welcome back, ${user.firstName}`}
       width="wide"
-      lead={figures && <p>{completedText(figures.completedCount)}</p>}
+      lead={
+        <div className="grid gap-1">
+          <p className="min-h-7">{figures && completedText(figures.completedCount)}</p>
+          <Ways />
+        </div>
+      }
       actions={
         !isNew && (
           <Link to="/interview/config" className={buttonClasses({ variant: 'outline' })}>
@@ -69,6 +75,23 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
       {page && <RecentInterviews interviews={page.interviews} />}
       {progress.data && <Progress progress={progress.data} />}
     </Page>
+  );
+}
+
+/** To what stands below, or on pages of their own. */
+function Ways() {
+  return (
+    <nav aria-label="Your practice" className="-ml-2 flex flex-wrap text-base">
+      <Link to="/questions" className={WAY_CLASSES}>
+        Questions
+      </Link>
+      <Link to="/interviews" className={WAY_CLASSES}>
+        Interviews
+      </Link>
+      <a href="#progress" className={WAY_CLASSES}>
+        Progress
+      </a>
+    </nav>
   );
 }
 
@@ -184,7 +207,7 @@ function Progress({ progress }: { progress: ProgressReply }) {
 
   return (
     <section ref={place} aria-labelledby="progress" className="grid gap-4">
-      <h2 id="progress" className="text-xl">
+      <h2 id="progress" tabIndex={-1} className="text-xl">
         Progress
       </h2>
       <Suspense fallback={<Undrawn />}>{isNear ? <Plots progress={progress} /> : <Undrawn />}</Suspense>
