@@ -133,7 +133,7 @@ export function haltingInterviewer() {
     onClause(first);
     await allowed;
     for (const clause of rest) onClause(clause);
-    return { ...turn, text: HALTING_CLAUSES.join(' ') };
+    return { ...turn, move: { ...turn.move, kind: 'probe' }, text: HALTING_CLAUSES.join(' ') };
   };
   return { interviewer: { ...builtIn, nextTurn }, goOn };
 }

@@ -32,17 +32,17 @@ export async function startFirstInterview(page: Page): Promise<void> {
   await page.waitForURL(/\/interview\/\d+$/);
 }
 
-const question = (page: Page) =>
-  page.getByRole('region', { name: 'Question', exact: true }).getByRole('paragraph').first();
+const QUESTION = 'section[aria-label="Question"]';
 
-/** The question on the screen. */
+/** The question on the screen, with what was said under it. */
 export async function currentQuestion(page: Page): Promise<string> {
-  return (await question(page).textContent()) ?? '';
+  const said = page.locator(`${QUESTION} p[aria-live], ${QUESTION} + [aria-live] > p`);
+  return (await said.allTextContents()).join(' ');
 }
 
 /** Waits for the whole of the next question, which comes clause by clause. */
 export async function untilAsked(page: Page, before: string): Promise<void> {
-  await expect(question(page)).not.toHaveText(before, { timeout: 60_000 });
+  await expect.poll(() => currentQuestion(page), { timeout: 60_000 }).not.toBe(before);
   await expect(page.getByText('Transcribing audio and generating AI response')).toBeHidden();
 }
 

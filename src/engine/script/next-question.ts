@@ -3,6 +3,7 @@ import { tokenize } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
+import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 import {
   type Asked,
   askedIn,
@@ -61,8 +62,6 @@ export function hintsOn({ hints = [], better }: Point): Hint[] {
     { say: better, cue: 4 },
   ];
 }
-
-export const SCRIPT_ENGINE = 'script';
 
 /** What the script knows of words; made once for the content. */
 type ScriptReader = { facts: FactFinder; notice: Noticer };

@@ -2,7 +2,7 @@ import type { InterviewerModel } from '#engine/interviewer.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
-import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
+import { SCRIPT_ENGINE, SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { askedIn, isGoodbye, pointOf, SENTENCES, standingQuestion } from './conversation.ts';
 import {
   factsText,
@@ -12,7 +12,6 @@ import {
   noticed,
   onLastTopic,
   questionTurn,
-  SCRIPT_ENGINE,
 } from './next-question.ts';
 import type { ScriptQuestion } from './path.ts';
 import { currentPhase } from './time-plan.ts';

@@ -1,3 +1,5 @@
+/** Who worded a turn of the interviewer without a model. */
+export const SCRIPT_ENGINE = 'script';
 /** The label of the interviewer without a model, as an interview keeps it. */
 export const SCRIPT_LABEL = 'Written script';
 

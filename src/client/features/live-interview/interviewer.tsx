@@ -24,6 +24,9 @@ type Props = {
   text: string;
   /** False where a friend asked without the app: there is nothing to play. */
   hasWords: boolean;
+  /** The voice tells something under the question. */
+  isAside: boolean;
+  under: readonly string[];
   /** Null where the app asks. */
   friend: Friend | null;
   look: InterviewerLook;
@@ -41,10 +44,22 @@ type Props = {
 
 /** The interviewer with what it asks now, and the way to hear it. */
 export function Interviewer(props: Props) {
-  const { text, hasWords, look, isPaused, player, level, wordsHeard, isVoiceOn, isDisabled, playKey } = props;
+  const {
+    text,
+    hasWords,
+    isAside,
+    look,
+    isPaused,
+    player,
+    level,
+    wordsHeard,
+    isVoiceOn,
+    isDisabled,
+    playKey,
+  } = props;
   const { isPlaying, sound, play, stop, failure, hasNoVoice } = player;
   const card = useRef<HTMLElement>(null);
-  useScrollToNewText(card, text);
+  useScrollToNewText(card, [text, ...props.under].join(' '));
   /** The voice and a screen reader never talk together. */
   const isSaidAloud = isVoiceOn && failure === null && (isPlaying || look === 'speaking');
   /** The browser plays nothing before something is pressed. */
@@ -92,7 +107,7 @@ export function Interviewer(props: Props) {
             isPaused && 'text-ink-soft',
           )}
         >
-          <Caption text={text} sound={sound} />
+          <Caption text={text} sound={isAside ? null : sound} />
         </p>
         {failure === 'failed' && (
           <p className="text-sm text-ink-soft">This question could not be spoken. Please read it.</p>

@@ -11,7 +11,7 @@ import { ActionBar } from './action-bar.tsx';
 import { Interviewer, InterviewerPlate } from './interviewer.tsx';
 import { EndButton, LeaveQuestion } from './leaving.tsx';
 import { RoomBar } from './room-bar.tsx';
-import { ScriptNotes, TopicChoice } from './script-keys.tsx';
+import { TopicChoice, UnderQuestion } from './script-keys.tsx';
 import { SidePanelPlace } from './side-panel-place.tsx';
 import type { Friend } from './use-friend.ts';
 import { type Room, useRoom } from './use-room.ts';
@@ -121,6 +121,8 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
       <Interviewer
         text={question.text}
         hasWords={question.hasWords}
+        isAside={question.isAside}
+        under={question.under}
         friend={friend}
         look={room.look}
         isPaused={room.isPaused}
@@ -131,7 +133,11 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
         isDisabled={live.isAnswering}
         playKey={room.areCharacterKeysOn ? 'L' : undefined}
       />
-      <ScriptNotes scriptKeys={scriptKeys} isSaidAloud={room.isVoiceOn && !live.isAnswering} />
+      <UnderQuestion
+        said={question.under}
+        reply={scriptKeys.reply}
+        isSaidAloud={room.isVoiceOn && !live.isAnswering}
+      />
       <TopicChoice topics={scriptKeys.topics} presser={room.presser} />
       {scriptKeys.isScripted && question.isFirst && !live.isAnswering && (
         <p className="max-w-2xl text-sm text-ink-soft sm:ml-21">{SCRIPT_NOTE}</p>
@@ -150,8 +156,8 @@ function OpenSheet({ room: { setPanel, unsureWords } }: { room: Room }) {
     <>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => open(false)}>
         Conversation
-        {/* The narrowest screen has no room for it. */}
-        {unsureWords > 0 && <span className="text-signal max-[24rem]:sr-only">{unsureWords} unsure</span>}
+        {/* A phone has no room for it. */}
+        {unsureWords > 0 && <span className="text-signal max-sm:sr-only">{unsureWords} unsure</span>}
       </Button>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => open(true)}>
         Board

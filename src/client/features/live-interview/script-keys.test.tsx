@@ -89,6 +89,23 @@ test('a fact is chosen from the list, or asked for in words', async () => {
   await noted(/^Asked "How many links a month/);
 });
 
+test('a fact that was asked for aloud stands under the question, which stays', async () => {
+  const { read, id, candidate, ready, queryClient } = await room();
+  await ready();
+  const before = (await read()).at(-1)?.content ?? '';
+  const ask = async (transcript: string) => {
+    await candidate.caller.interviews.submitAnswer({ id, transcript });
+    await queryClient.invalidateQueries();
+  };
+  await ask('How many links are created each month?');
+  await noted('Around a hundred million new links a month.');
+  expect(question().getByText(before)).toBeTruthy();
+  await ask('And who are the users?');
+  await noted(/^Marketing teams create links/);
+  expect(screen.getAllByText('Around a hundred million new links a month.')).toHaveLength(2);
+  expect(question().getByText(before)).toBeTruthy();
+});
+
 test('letters bring the next question, a why, or something harder', async () => {
   const { user, ready, offered, read } = await room();
   await ready();

@@ -10,7 +10,6 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { PressKeyInput } from '#shared/contract/keys.ts';
 import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
-import { keyNoteText } from '#shared/report/conversation.ts';
 
 const AskDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).AskDialog }));
 
@@ -186,20 +185,23 @@ export function TopicChoice({ topics, presser }: { topics: ScriptKeys['topics'];
   );
 }
 
-type NotesProps = { scriptKeys: ScriptKeys; isSaidAloud: boolean };
+type UnderQuestionProps = {
+  said: readonly string[];
+  /** What was said to the last key where it changed nothing. */
+  reply: string | null;
+  isSaidAloud: boolean;
+};
 
 /** What was said under the question. The voice and a screen reader never talk together. */
-export function ScriptNotes({ scriptKeys: { notes, reply }, isSaidAloud }: NotesProps) {
+export function UnderQuestion({ said, reply, isSaidAloud }: UnderQuestionProps) {
   return (
     <div aria-live={isSaidAloud ? 'off' : 'polite'} className="grid max-w-2xl gap-2 empty:-mt-6 sm:ml-21">
-      {notes
-        .filter(({ said }) => said !== null)
-        .map((note, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: notes are only ever added
-          <p key={at} className="border-l-2 border-line-strong pl-3">
-            {keyNoteText(note)}
-          </p>
-        ))}
+      {said.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: more is only ever added
+        <p key={at} className="border-l-2 border-line-strong pl-3">
+          {text}
+        </p>
+      ))}
       {reply && <p className="text-ink-soft">{reply}</p>}
     </div>
   );

@@ -15,6 +15,7 @@ import { useKeyPresser, useScriptKeys, useShortcuts } from './script-keys.tsx';
 import { bigActionOf, isOver, isQuestionDue, lookOf } from './session-machine.ts';
 import type { PanelState } from './side-panel.tsx';
 import { answerBefore } from './spoken-question.ts';
+import { standingQuestion } from './standing-question.ts';
 import { usePolling } from './turn-stream.ts';
 import { type LiveSession, useLiveSession } from './use-live-session.ts';
 import { useQuestionPlayer } from './use-question-player.ts';
@@ -45,10 +46,12 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
 
   const { phase } = session.session;
   const { isAnswering, isTimeUp } = session;
-  const question = interview.responses.findLast((response) => response.speaker === 'ai');
-  const questionText = session.turn?.clauses.join(' ') || (question?.content ?? interview.question);
+  const lastTurn = interview.responses.findLast((response) => response.speaker === 'ai');
+  const coming = session.turn?.clauses.join(' ') ?? '';
+  const spokenText = coming || (lastTurn?.content ?? interview.question);
+  const standing = standingQuestion(interview.responses);
   const isFirst = interview.responses.length <= 1;
-  const hasWords = !isAskedAloud(questionText);
+  const hasWords = !isAskedAloud(spokenText);
   const isBeforeStart = !isGreeted && isFirst && phase === 'idle' && !isTimeUp;
   const isBusy = isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
   const canRecord = microphone.support === 'ok';
@@ -59,11 +62,11 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
 
   const player = useQuestionPlayer({
     interviewId: interview.id,
-    turnId: question?.id ?? 0,
+    turnId: lastTurn?.id ?? 0,
     answerId: answerBefore(interview, session.turn),
-    text: questionText,
+    text: spokenText,
     // What the friend says aloud is not said twice.
-    isVoiceOn: isVoiceOn && question?.aloud !== true,
+    isVoiceOn: isVoiceOn && lastTurn?.aloud !== true,
     isHeldBack:
       isBeforeStart || isAnswering || phase === 'starting' || phase === 'paused' || isTimeUp || isEnding,
   });
@@ -143,7 +146,14 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     presser,
     look,
     countdown,
-    question: { text: questionText, isFirst, hasWords },
+    question: {
+      text: coming || (standing.question?.content ?? interview.question),
+      /** The voice says something else, under the question. */
+      isAside: coming === '' && standing.isAside,
+      under: coming === '' ? standing.under : [],
+      isFirst,
+      hasWords,
+    },
     plan: plan.data,
     isBeforeStart,
     isPaused: phase === 'paused',

@@ -10,6 +10,7 @@ import { insertJobOnce, markDone } from '#server/jobs/jobs.store.ts';
 import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { InterviewStatus } from '#shared/contract/interviews.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
+import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 import { keyNote, type MoveRecord } from '#shared/interview/move.ts';
 import type { TextSpan } from '#shared/interview/text-span.ts';
 import {
@@ -257,10 +258,16 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
   if (row.original !== null) reply.original = row.original;
   if (fallback) reply.fallback = true;
   if (row.kind === 'close' && row.target === 'end') reply.ends = true;
+  if (isAside(row)) reply.aside = true;
   if (row.aloud !== null) reply.by = 'friend';
   if (row.aloud) reply.aloud = true;
   if (row.notes !== null) reply.notes = z.array(keyNote).parse(JSON.parse(row.notes));
   return reply;
+}
+
+/** A model's turn that tells a fact asks on in the same breath. */
+function isAside({ kind, engine, aloud }: ShownRow): boolean {
+  return (kind === 'answer_fact' || kind === 'hint') && (engine === SCRIPT_ENGINE || aloud !== null);
 }
 
 /** Part of a transaction: puts the interviewer's turn at `seq`. That place is unique, so a second one for the same answer throws. */

@@ -1,4 +1,3 @@
-import { SCRIPT_ENGINE } from '#engine/script/next-question.ts';
 import { pressKey as effectOf, factsOffered, keysOffered, topicsOffered } from '#engine/script/press-key.ts';
 import type { Deps, Engines } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -7,6 +6,7 @@ import { interviewContext } from '#server/modules/interviews/interview-context.t
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { KeysReply, PressKeyInput, PressKeyReply } from '#shared/contract/keys.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 
 const NONE = { keys: [], facts: [], topics: [] };
 /** Belongs to the question, whether app or friend asked it (decisions D69). */

@@ -1,11 +1,10 @@
-import { SCRIPT_ENGINE } from '#engine/script/next-question.ts';
 import { openingTurn } from '#engine/script/script.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { level, type Question } from '#shared/content/question.ts';
 import type { InterviewReply, StartInterviewInput } from '#shared/contract/interviews.ts';
-import { FRIEND_LABEL } from '#shared/interview/greeting.ts';
+import { FRIEND_LABEL, SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 import { getInterviewAnew } from './get-interview.ts';
 import { pickQuestion } from './pick-question.ts';
 

@@ -1,0 +1,24 @@
+import type { ResponseReply } from '#shared/contract/answers.ts';
+import { keyNoteText } from '#shared/report/conversation.ts';
+
+type StandingQuestion = {
+  question: ResponseReply | undefined;
+  /** The latest turn tells something under the question. */
+  isAside: boolean;
+  /** What was said under it, oldest first. */
+  under: string[];
+};
+
+/** The question that the candidate answers now, with the facts and hints since. */
+export function standingQuestion(responses: readonly ResponseReply[]): StandingQuestion {
+  const asked = responses.filter(({ speaker }) => speaker === 'ai');
+  const at = asked.findLastIndex(({ aside }) => !aside);
+  const question = asked[at];
+  const asides = asked.slice(at + 1);
+  const under = [question, ...asides].flatMap((turn) => {
+    const notes = (turn?.notes ?? []).filter(({ said }) => said !== null).map(keyNoteText);
+    // Outside the scope a fact ends with the question again, for the ear.
+    return turn?.aside ? [turn.content.replace(question?.content ?? '', '').trim(), ...notes] : notes;
+  });
+  return { question, isAside: asides.length > 0, under };
+}
