@@ -45,7 +45,12 @@ export function ActionBar({ interview, room }: Props) {
           <StartOver live={live} isEnding={isEnding} />
         ) : (
           typing && (
-            <Button variant="outline" className={SMALL} disabled={typing.isDisabled} onClick={typing.toggle}>
+            <Button
+              variant="outline"
+              className={classNames(SMALL, LAST)}
+              disabled={typing.isDisabled}
+              onClick={typing.toggle}
+            >
               {typing.isOn ? 'Speak' : 'Type'} <span className="sr-only">instead</span>
             </Button>
           )
@@ -60,6 +65,9 @@ export function ActionBar({ interview, room }: Props) {
 
 /** Three of them stand side by side on the narrowest screen. */
 const SMALL = 'px-3 whitespace-nowrap max-[24rem]:px-1.5 max-[24rem]:text-sm';
+/** As wide as their longest labels, "Resume Interview" and "Start over": nothing moves under a finger. */
+const PAUSE = 'min-w-40.5 sm:w-46 max-[24rem]:min-w-34';
+const LAST = 'min-w-27 max-[24rem]:min-w-22';
 const BIG =
   'inline-flex min-h-14 w-full items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap transition-colors ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft max-lg:order-3 lg:order-1';
@@ -131,7 +139,7 @@ function PauseButton({ room: { live, isEnding, isPaused, areCharacterKeysOn } }:
   return (
     <Button
       variant={isPaused ? 'primary' : 'outline'}
-      className={classNames(SMALL, 'sm:w-46')}
+      className={classNames(SMALL, PAUSE)}
       disabled={!live.canPause || isEnding}
       aria-keyshortcuts={areCharacterKeysOn ? 'P' : undefined}
       onClick={live.togglePause}
@@ -151,7 +159,7 @@ function StartOver({ live, isEnding }: { live: LiveSession; isEnding: boolean })
   return (
     <Button
       variant="outline"
-      className={SMALL}
+      className={classNames(SMALL, LAST)}
       disabled={isEnding}
       onClick={live.canUndoStartOver ? live.undoStartOver : () => void live.startOver()}
     >
