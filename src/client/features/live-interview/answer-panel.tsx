@@ -203,8 +203,8 @@ function LiveWords({ text }: { text: string }) {
   }, [text]);
   if (text === '') return null;
   return (
-    <ScrollArea label="Your words so far" className="max-h-22 max-w-3xl">
-      <p ref={content} className="text-lg leading-snug text-ink-soft">
+    <ScrollArea label="Your words so far" className="max-h-[3lh] max-w-3xl text-lg leading-snug">
+      <p ref={content} className="text-ink-soft">
         {text}
       </p>
     </ScrollArea>

@@ -68,7 +68,12 @@ export function Interviewer(props: Props) {
     <section
       ref={card}
       aria-label="Question"
-      className="grid gap-x-5 gap-y-3 sm:gap-y-1 sm:grid-cols-[auto_1fr]"
+      // While one answers, a long question scrolls by itself, for keyboards too: the answer below stays in sight as it grows.
+      tabIndex={isDisabled ? 0 : undefined}
+      className={classNames(
+        'grid gap-x-5 gap-y-3 sm:gap-y-1 sm:grid-cols-[auto_1fr]',
+        isDisabled && 'min-h-18 overflow-x-hidden overflow-y-auto',
+      )}
     >
       <div className="flex items-center gap-3 sm:contents">
         <InterviewerPlate
