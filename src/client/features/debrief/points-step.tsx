@@ -79,9 +79,12 @@ export function PointsStep({ session, responses, onDone }: Props) {
           <PointCard key={point.id} point={point} responses={responses} />
           <fieldset
             aria-describedby="tick-note"
-            className="grid gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-ground max-sm:px-4 max-sm:py-3 max-sm:group-has-[[data-player]]/debrief:static"
+            className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-ground py-3 max-sm:-mx-4 max-sm:px-4 group-has-[[data-player]]/debrief:static"
           >
-            <legend className="mb-2 font-medium max-sm:sr-only">How was it in your interview?</legend>
+            <legend className="sr-only">How was it in your interview?</legend>
+            <p aria-hidden className="font-medium max-sm:hidden">
+              How was it in your interview?
+            </p>
             <div className="grid grid-cols-2 gap-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
               {TICKS.map(({ tick, label, sign }, index) => (
                 <Button
