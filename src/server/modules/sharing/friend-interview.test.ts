@@ -252,6 +252,20 @@ describe('a verdict', () => {
     );
   });
 
+  it('is the six scores alone where the friend set them and ticked nothing', async () => {
+    const { friend, token, id, interviews } = await answered();
+    await interviews.complete({ id });
+    const scores = { framing: 3, design: 4, depth: 3, resilience: 2.5, tradeoffs: 3, communication: 4 };
+    await friend.saveVerdict({ token, seat: SEAT, scores, send: true });
+    const { report, score } = await interviews.get({ id });
+    expect(Object.fromEntries(report?.dimensions.map((each) => [each.id, each.score]) ?? [])).toEqual(scores);
+    expect(report?.dimensions.flatMap(({ evidence }) => evidence)).toEqual([]);
+    expect(report?.dimensions.map(({ reason }) => reason)).toEqual(
+      report?.dimensions.map(() => expect.stringMatching(/^Grace chose /)),
+    );
+    expect(score).toBeGreaterThan(0);
+  });
+
   it('quotes nothing that the friend did not choose', async () => {
     const { friend, token, id, interviews, points, send } = await ended();
     const { turns } = await friend.console({ token });
