@@ -20,7 +20,7 @@ testAfter(fourInterviews)(
 
     const today = page.getByRole('region', { name: 'Today' });
     await press(page, today.getByRole('button', { name: 'Type instead' }));
-    await tabTo(page, today.getByLabel('Your answer'));
+    await expect(today.getByLabel('Your answer')).toBeFocused();
     await page.keyboard.type(
       'I keep every photo in an object store, and its record in a database by its owner.',
     );

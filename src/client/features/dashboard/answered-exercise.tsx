@@ -22,7 +22,7 @@ export function AnsweredExercise({ attempt, recording, takesFocus, onRate }: Pro
     if (takesFocus) line.current?.focus();
   }, [takesFocus]);
   return (
-    <section aria-label="Your exercise of today" className="grid gap-3 text-sm">
+    <section aria-label="Your last exercise" className="grid gap-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3">
         <p ref={line} tabIndex={-1}>
           Exercise: <span className="font-medium">{title ?? exercise}</span>.{' '}

@@ -29,7 +29,7 @@ test('questions, interviews and progress are one press from the top', async () =
   const app = await createTestApp();
   const { token } = await app.signUp();
   const { user, router } = await renderApp('/', { app, token });
-  const ways = within(await screen.findByRole('navigation', { name: 'Your practice' }));
+  const ways = within(await screen.findByRole('list', { name: 'Your practice' }));
   expect(ways.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Questions',
     'Interviews',

@@ -81,17 +81,23 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
 /** To what stands below, or on pages of their own. */
 function Ways() {
   return (
-    <nav aria-label="Your practice" className="-ml-2 flex flex-wrap text-base">
-      <Link to="/questions" className={WAY_CLASSES}>
-        Questions
-      </Link>
-      <Link to="/interviews" className={WAY_CLASSES}>
-        Interviews
-      </Link>
-      <a href="#progress" className={WAY_CLASSES}>
-        Progress
-      </a>
-    </nav>
+    <ul aria-label="Your practice" className="-ml-2 flex flex-wrap text-base">
+      <li>
+        <Link to="/questions" className={WAY_CLASSES}>
+          Questions
+        </Link>
+      </li>
+      <li>
+        <Link to="/interviews" className={WAY_CLASSES}>
+          Interviews
+        </Link>
+      </li>
+      <li>
+        <a href="#progress" className={WAY_CLASSES}>
+          Progress
+        </a>
+      </li>
+    </ul>
   );
 }
 
