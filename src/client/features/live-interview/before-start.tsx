@@ -34,12 +34,14 @@ type Props = {
 export default function BeforeStart(props: Props) {
   const { interview, microphone, transcript, hearing, isVoiceOn, onLook } = props;
   const [voice, setVoice] = useState<PlayingSound | null>(null);
+  /** What the browser made of the sentence; null until it has listened. */
   const [words, setWords] = useState<string | null>(null);
   const { state, run } = useMicrophoneTest(microphone);
   const check = async () => {
+    setWords(null);
     transcript.start();
     await run();
-    setWords(await transcript.finish());
+    setWords((await transcript.finish()) ?? '');
   };
   const listen = useEffectEvent(async () => {
     if (microphone.chosenId !== null) await check();
@@ -69,6 +71,7 @@ export default function BeforeStart(props: Props) {
   }, []);
 
   const isListening = state.phase === 'listening';
+  const writesAlong = writesAlongText(transcript);
   const card = useRef<HTMLDivElement>(null);
   // On a small screen it stands below what is in sight.
   useEffect(() => {
@@ -88,7 +91,7 @@ export default function BeforeStart(props: Props) {
       </p>
       <div
         ref={card}
-        className="grid content-start gap-x-8 gap-y-4 rounded-ui border border-line bg-raised p-4 sm:p-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+        className="grid auto-cols-fr content-start gap-x-8 gap-y-4 rounded-ui border border-line bg-raised p-4 sm:p-5 xl:grid-flow-col"
       >
         <Part title="Sound check">
           <PermissionPrompt microphone={microphone} />
@@ -101,7 +104,7 @@ export default function BeforeStart(props: Props) {
             </Check>
           )}
           {state.phase === 'done' && (
-            <Check says={heardText(state.test.levels, words)}>
+            <Check says={signalIn(state.test.levels).advice}>
               <TestPlayback audio={state.test.audio} />
             </Check>
           )}
@@ -111,20 +114,27 @@ export default function BeforeStart(props: Props) {
               {state.phase === 'none' ? 'Check the sound' : 'Try again'}
             </Button>
           )}
-        </Part>
-        <Part title="Your words">
-          {hearing.isUnsettled ? (
-            <>
-              <p className="text-sm text-ink-soft">
-                This server has no speech recognition yet, and an answer can be graded only by its words.
-                Choose once; the clock has not started.
-              </p>
-              <HearingWays transcript={transcript} onChoose={hearing.choose} />
-            </>
-          ) : (
-            <p className="text-sm text-ink-soft">{wordsText(hearing, transcript)}</p>
+          {!hearing.isUnsettled && !writesAlong && (
+            <p className="text-sm text-ink-soft">{answersText(hearing)}</p>
           )}
         </Part>
+        {hearing.isUnsettled && (
+          <Part title="Your words">
+            <p className="text-sm text-ink-soft">
+              This server has no speech recognition yet, and an answer can be graded only by its words. Choose
+              once; the clock has not started.
+            </p>
+            <HearingWays transcript={transcript} onChoose={hearing.choose} />
+          </Part>
+        )}
+        {writesAlong && (
+          <Part title="Your words">
+            <p className="text-sm text-ink-soft">{writesAlong}</p>
+            {state.phase === 'done' && words !== null && (
+              <Check says={words === '' ? 'No words were recognized. Try again.' : words} />
+            )}
+          </Part>
+        )}
       </div>
     </section>
   );
@@ -150,17 +160,16 @@ function Check({ says, children }: { says: string; children?: ReactNode }) {
   );
 }
 
-/** How words will come, once that is settled. */
-function wordsText({ isDeaf, prefersTyping, recognizer }: Hearing, { place, isAllowed }: BrowserTranscript) {
-  if (isAllowed && (place === 'on_device' || place === 'vendor')) return WRITES_ALONG[place];
-  if (prefersTyping) return 'You type your answers.';
-  if (isDeaf) return 'You record without a transcript: none of it will be graded.';
-  return recognizer && `Written down by ${recognizer}.`;
+/** Only the browser hears the sentence of the check; a server hears answers. */
+function writesAlongText({ place, isAllowed }: BrowserTranscript): string | null {
+  return isAllowed && (place === 'on_device' || place === 'vendor') ? WRITES_ALONG[place] : null;
 }
 
-/** What came of the sentence: its words where a recognizer wrote along, else how well it was heard. */
-function heardText(levels: readonly number[], words: string | null): string {
-  return words ? `Heard: ${words}` : signalIn(levels).advice;
+/** How the words of answers will come, once that is settled. */
+function answersText({ isDeaf, prefersTyping, recognizer }: Hearing) {
+  if (prefersTyping) return 'You type your answers.';
+  if (isDeaf) return 'You record without a transcript: none of it will be graded.';
+  return recognizer && `Your answers are written down by ${recognizer}.`;
 }
 
 /** The server's voice, else the browser's; null where there is none. */

@@ -65,7 +65,7 @@ afterEach(() => {
   StandInRecognition.install = async () => false;
 });
 
-async function liveInterview() {
+async function liveInterview({ isGreeted = true } = {}) {
   Object.assign(window, { SpeechRecognition: StandInRecognition, SpeechRecognitionPhrase: StandInPhrase });
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
@@ -74,6 +74,7 @@ async function liveInterview() {
     app,
     token: candidate.token,
     audio: createFakeMicrophone(),
+    isGreeted,
   });
   const answer = async () => {
     const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start answering' });
@@ -94,6 +95,14 @@ test('without consent the browser does not listen', async () => {
   await screen.findByText('Answer saved.');
   expect(StandInRecognition.started).toEqual([]);
   expect((await read()).responses[1]?.transcriptState).toBe('failed');
+});
+
+test('the sound check shows the words that the browser made of the sentence', async () => {
+  localStorage.setItem('browser_recognition', 'vendor');
+  const { user } = await liveInterview({ isGreeted: false });
+  await user.click(await screen.findByRole('button', { name: 'Check the sound' }));
+  expect(screen.getByRole('heading', { name: 'Your words' })).toBeTruthy();
+  expect(await screen.findByText(WORDS, {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 test('with consent (stand-in recognizer) what the browser heard goes with the recording', async () => {

@@ -6,7 +6,7 @@ import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts'
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aiWith } from '#testing/stand-in-ai.ts';
+import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const speaker = {
   engine: { id: 'tone', label: 'Tone', model: null },
@@ -28,8 +28,11 @@ beforeEach(() => {
   });
 });
 
-async function firstInterview(audio = createFakeMicrophone()) {
-  const app = await createTestApp({ ai: { serving: aiWith({ speaker }) } });
+async function firstInterview(
+  audio = createFakeMicrophone(),
+  transcriber: ReturnType<typeof standInTranscriber> | null = null,
+) {
+  const app = await createTestApp({ ai: { serving: aiWith({ speaker, transcriber }) } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   const open = (isGreeted = false) =>
@@ -105,4 +108,13 @@ test('a microphone that is allowed and sends nothing is told from a quiet room',
   expect(
     await screen.findByText(/^This microphone is allowed but sends no sound at all/, {}, { timeout: 8000 }),
   ).toBeTruthy();
+});
+
+test('a server that hears only answers is named, and no place waits for words of the check', async () => {
+  await firstInterview(
+    undefined,
+    standInTranscriber(() => 'words'),
+  );
+  expect(await screen.findByText(/^Your answers are written down by /)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Your words' })).toBeNull();
 });
