@@ -206,6 +206,9 @@ function StatusLine({ interview, room }: Props) {
         {text === SUBMITTING && <Spinner size={16} />}
         {text}
       </p>
+      {text === SUBMITTING && room.scriptKeys.isScripted && (
+        <p className="text-ink-soft">Writing down your answer. The next question is already written.</p>
+      )}
       {text === TIME_IS_UP && <p className="text-ink-soft">{whatFollows(live)}</p>}
     </div>
   );

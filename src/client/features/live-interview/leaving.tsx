@@ -18,6 +18,8 @@ type Props = { interview: InterviewReply; live: LiveSession; isEnding: boolean; 
 /** Ends the interview for its results; asks first where it has hardly begun (decisions D46). */
 export function EndButton({ interview, live, isEnding, onEnd }: Props) {
   const { phase } = live.session;
+  /** With the server: what becomes of it needs no page. */
+  const isKept = live.turn !== null;
   const [secondsLeftAsked, setSecondsLeftAsked] = useState<number | null>(null);
   const isAsked = secondsLeftAsked !== null;
   useHeldRecording(live, isAsked);
@@ -32,7 +34,7 @@ export function EndButton({ interview, live, isEnding, onEnd }: Props) {
       <Button
         variant={live.isTimeUp ? 'primary' : 'outline'}
         className="max-sm:px-2"
-        disabled={phase === 'submitting' || phase === 'starting'}
+        disabled={phase === 'starting' || (phase === 'submitting' && !isKept)}
         pending={isEnding}
         onClick={press}
       >

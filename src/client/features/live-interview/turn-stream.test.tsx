@@ -40,6 +40,38 @@ test('the next question is shown clause by clause, while the rest is still being
   await waitFor(() => expect(screen.queryByText('Transcribing audio and generating AI response')).toBeNull());
 });
 
+test('the interview can be ended while the next question is still being made', async () => {
+  const { user, goOn } = await afterAnAnswer();
+  await asks(FIRST);
+  await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
+  await user.click(await screen.findByRole('button', { name: 'End and grade' }));
+  goOn();
+  expect(await screen.findByRole('heading', { name: 'Interview Results' }, SOON)).toBeTruthy();
+});
+
+test('without a model it is said what happens to an answer on its way', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const { user } = await renderApp(`/interview/${id}`, {
+    app,
+    token: candidate.token,
+    audio: createFakeMicrophone(),
+    network: (path) => (path.includes('submitAnswer') ? held : undefined),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Type instead' }));
+  await user.type(await screen.findByLabelText('Your answer'), 'I would keep one record per link.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText(/^Writing down your answer\./)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'End & Get Results' }).disabled).toBe(true);
+  letGo();
+  await waitFor(() => expect(screen.queryByText(/^Writing down your answer\./)).toBeNull());
+});
+
 test('a page that is loaded again in mid-turn goes on with the turn', async () => {
   const { goOn, open, unmount } = await afterAnAnswer();
   await asks(FIRST);
