@@ -51,6 +51,48 @@ test('numbers that measure nothing are left out', () => {
   ).toEqual([]);
 });
 
+test('a great number is read in words, with whatever it counts', () => {
+  expect(
+    texts(
+      'On sale day a hundred thousand fans come at once, thirty thousand of them in the first minute, ' +
+        'for twenty-five thousand seats, and we hold one and a half million tickets. ' +
+        'Two hundred thousand concurrent shoppers means several hundred thousand requests per second, or 50 thousand a minute.',
+    ),
+  ).toEqual([
+    'a hundred thousand fans',
+    'thirty thousand',
+    'twenty-five thousand seats',
+    'one and a half million tickets',
+    'Two hundred thousand concurrent shoppers',
+    'several hundred thousand requests per second',
+    '50 thousand a minute',
+  ]);
+});
+
+test('a number in digits from a thousand on says how much of anything', () => {
+  expect(texts('There are 50,000 fans and 100k sellers, 12 teams, 2024 people and 20000 seats.')).toEqual([
+    '50,000 fans',
+    '100k sellers',
+    '2024 people',
+    '20000 seats',
+  ]);
+});
+
+test('a small count of a thing is left out, a time, a size or a rate is not', () => {
+  expect(
+    texts(
+      'Three requests race for it, four servers and two hundred replicas hold it for five minutes; ' +
+        'each takes 3 kilobytes, three requests per second, and 12 characters.',
+    ),
+  ).toEqual([
+    'two hundred replicas',
+    'five minutes',
+    '3 kilobytes',
+    'three requests per second',
+    '12 characters',
+  ]);
+});
+
 test('the same figure in words and in digits is listed once', () => {
   expect(
     texts(

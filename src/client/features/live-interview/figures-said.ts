@@ -4,27 +4,33 @@ export type FigureSaid = { text: string; answerNumber: number };
 const SMALL =
   'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|' +
   'seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
-const SCALES = 'hundred|thousand|million|billion|trillion';
+const GREAT_SCALES = 'thousand|million|billion|trillion';
+const SCALES = `hundred|${GREAT_SCALES}`;
 const DIGITS = String.raw`\d+(?:[.,  ]\d{3})*(?:[.,]\d+)?`;
-const NUMBER = `(?:${DIGITS}|(?:an?|${SMALL})(?:[ -](?:and )?(?:${SMALL}|${SCALES}))+|${SMALL})(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))*`;
+const START = `an?|several|hundred|${SMALL}`;
+const NUMBER = `(?:${DIGITS}|(?:${START})(?:[ -](?:and )?(?:${SMALL}|${SCALES}))+|${SMALL})(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))*`;
 /** So great a number says how much without a unit. */
-const GREAT = `(?:${DIGITS}|an?|${SMALL}) (?:thousand|million|billion|trillion)`;
-/** Of what, where that is one plain word: "2 billion searches". */
-const THINGS =
-  '(?: (?!(?:is|as|was|its|this|has|does|us|plus|across|always|perhaps|less)\\b)[a-z]{2,}s(?![a-z]))?';
-const TIME = 'milliseconds?|microseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?';
-const UNIT =
-  `ms|%|percent|${TIME}|(?:kilo|mega|giga|tera|peta)?bytes?|[kKMGTP]i?B|characters?|bits?|` +
-  'users?|people|requests?|reads?|writes?|links?|clicks?|messages?|events?|orders?|files?|images?|photos?|videos?|records?|rows?|' +
-  'connections?|machines?|servers?|nodes?|replicas?|shards?|partitions?|nines';
-const RATE = '(?:per|an?|each|every) (?:second|minute|hour|day|week|month|year)';
+const GREAT = `(?:${DIGITS}|(?:${START})(?:[ -](?:and )?(?:a half|hundred|${SMALL}))*) (?:${GREAT_SCALES})(?: (?:${SMALL}|${SCALES}))*`;
+/** Digits say it of a thing only: they may be a year, or a name. */
+const GREAT_DIGITS = String.raw`(?:\d+(?:[.,]\d+)?[kmb]|\d{1,3}(?:[,  ]\d{3})+|\d{5,})`;
 const ADJECTIVE = '(?:new |active |daily |concurrent |short |popular )?';
+/** Of what, where that is one plain word: "2 billion searches". */
+const THING = ` ${ADJECTIVE}(?!(?:is|as|was|its|this|has|does|us|plus|across|always|perhaps|less)\\b)[a-z]{2,}s(?![a-z])`;
+const TIME = 'milliseconds?|microseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?';
+const MEASURE = `ms|%|percent|${TIME}|(?:kilo|mega|giga|tera|peta)?bytes?|[kKMGTP]i?B|characters?|bits?|nines`;
+const COUNTED =
+  'users?|people|requests?|reads?|writes?|links?|clicks?|messages?|events?|orders?|files?|images?|photos?|videos?|records?|rows?|' +
+  'connections?|machines?|servers?|nodes?|replicas?|shards?|partitions?';
+const RATE = '(?:per|an?|each|every) (?:second|minute|hour|day|week|month|year)';
 const FIGURE = new RegExp(
-  String.raw`(?<![\w.,])(?:${NUMBER} ?(?:${ADJECTIVE}(?:${UNIT})(?![a-z])(?: ${RATE})?|${RATE})|${GREAT}${THINGS}(?: ${RATE})?)(?![\w])`,
+  String.raw`(?<![\w.,])(?:${NUMBER} ?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING})(?: ${RATE})?)(?![\w])`,
   'gi',
 );
-/** One or two of a thing is how speech goes, and says nothing of how much. */
-const EMPTY = new RegExp(`^(?:one|two|1|2) ${ADJECTIVE}(?!(?:${TIME})$)[a-z]+$`, 'i');
+/** A few of a thing is how speech goes, and says nothing of how much; nor do one or two of most measures. */
+const EMPTY = new RegExp(
+  `^(?:(?:one|two|1|2) ${ADJECTIVE}(?!(?:${TIME})$)[a-z]+|(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d|1[0-2]) ${ADJECTIVE}(?:${COUNTED}))$`,
+  'i',
+);
 
 const WORDS = SMALL.split('|');
 const TENS_FROM = WORDS.indexOf('twenty');
