@@ -37,13 +37,13 @@ export function JudgeLast({ interview }: { interview: InterviewSummaryReply }) {
   const params = { id: String(interview.id) };
   return (
     <section aria-labelledby="last-interview" className="grid justify-items-start gap-3">
-      <p className="text-sm text-ink-soft">Your last interview, not judged yet</p>
+      <p className="text-sm text-ink-soft">Your last interview</p>
       <h2 id="last-interview" className="text-xl">
         {nameOf(interview)}
       </h2>
       <p className="max-w-prose text-ink-soft">
-        Judge it in about five minutes. You see what a strong answer says beside your own words, and which
-        dimension to practice next.
+        Nobody has judged it yet. In about five minutes you see what a strong answer says beside your own
+        words, and which dimension to practice next.
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Link to="/interview/$id/debrief" params={params} className={buttonClasses({ size: 'lg' })}>
@@ -54,7 +54,7 @@ export function JudgeLast({ interview }: { interview: InterviewSummaryReply }) {
           params={params}
           className={buttonClasses({ variant: 'quiet', size: 'sm' })}
         >
-          See the results
+          See the transcript
         </Link>
       </div>
     </section>
