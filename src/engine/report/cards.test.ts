@@ -80,7 +80,7 @@ test('what was asked for says in which answer, and leads there', () => {
   const said = Object.fromEntries(others.map(({ id }) => [id, 'justified' as const]));
   const [card] = cardsAfter({ points: said });
   expect(card).toMatchObject({ pointId: 't-redirect', responseId: 4, answerNumber: 2 });
-  expect(card?.why).toMatch(/^Asked in answer 2, not answered\./);
+  expect(card?.why).toMatch(/^Asked about, but answer 2 does not say it\./);
 });
 
 test('a report without a grade has none', () => {

@@ -85,7 +85,7 @@ function happened(
     case 'absent':
       return askedInAnswer === null
         ? 'You did not raise it.'
-        : `Asked in answer ${askedInAnswer}, not answered.`;
+        : `Asked about, but answer ${askedInAnswer} does not say it.`;
     case 'explained':
     case 'justified':
       return 'You said it only with help.';
