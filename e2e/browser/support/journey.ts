@@ -37,6 +37,7 @@ const QUESTION = 'section[aria-label="Question"]';
 /** The question on the screen, with what was said under it. */
 export async function currentQuestion(page: Page): Promise<string> {
   const said = page.locator(`${QUESTION} p[aria-live], ${QUESTION} + [aria-live] > p`);
+  await said.first().waitFor();
   return (await said.allTextContents()).join(' ');
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useStoredSwitch } from './use-stored.ts';
 
-/** By the key as the keyboard names it, in lower case. */
-type Keys = Readonly<Record<string, (() => void) | undefined>>;
+/** By the key as the keyboard names it, in lower case; one that answers with false leaves it to others. */
+type Keys = Readonly<Record<string, (() => unknown) | undefined>>;
 
 const FIELDS = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable]';
 const PRESSED_BY_THEM = 'button, a, summary, audio, input';
@@ -23,8 +23,7 @@ export function useKeys(keys: Keys, areCharacterKeysOn: boolean): void {
     if (PRESSING.includes(key) && target.matches(PRESSED_BY_THEM)) return;
     if (MOVING.includes(key) && target.matches(MOVED_BY_THEM)) return;
     if (key.length === 1 && key !== ' ' && !areCharacterKeysOn) return;
-    event.preventDefault();
-    act();
+    if (act() !== false) event.preventDefault();
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);

@@ -3,14 +3,15 @@ import type { Mirror } from '#engine/debrief/mirror.ts';
 import type { Quote } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
-import { type DimensionScores, isTooShort } from '#engine/score/total-score.ts';
+import { type DimensionScores, isTooShort, totalScore } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { Tick } from '#shared/contract/debrief.ts';
 import type { VerdictDraft } from '#shared/contract/friend.ts';
-import type { DimensionId, Remark } from '#shared/contract/report.ts';
+import type { DimensionId, HiringRecommendation, Remark } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { gradeOfScore } from '#shared/rules/grades.ts';
 import { pointsAsked } from './console-script.ts';
 
 const TIERS = { core: 0, plus: 1, stretch: 2 };
@@ -34,6 +35,20 @@ export function scoresOfVerdict(
 ): DimensionScores {
   const judged = asJudged(context, verdict);
   return smoothedScores(content, judged, readingOf(judged, debriefOf(verdict), quotedBy(context, verdict)));
+}
+
+/** The grade that sending a verdict now would give, without its report; null while too little was said for one. */
+export function gradeOfVerdict(
+  content: Content,
+  context: InterviewContext,
+  verdict: VerdictDraft,
+): { score: number; grade: string; recommendation: HiringRecommendation } | null {
+  const speech = speechOf(context);
+  if (isTooShort(speech)) return null;
+  const scores = { ...scoresOfVerdict(content, context, verdict), ...verdict.scores };
+  const score = totalScore(content, context.level, context.question.category, scores, speech);
+  const { grade, recommendation } = gradeOfScore(score);
+  return { score, grade, recommendation };
 }
 
 /** Two strengths and two things to work on, as the ticks come to. */

@@ -37,7 +37,9 @@ export function ExerciseResult({ attempt, level, recording, takesFocus, onRate }
   const heading = useRef<HTMLHeadingElement>(null);
   const [areKeysOn, setKeysOn] = useCharacterKeys();
   const rateByKey = (rating: Rating) => {
-    if (level === 2 || place.current?.contains(document.activeElement)) onRate?.(rating);
+    if (level !== 2 && !place.current?.contains(document.activeElement)) return false;
+    onRate?.(rating);
+    return true;
   };
   const keys = RATINGS.map(({ rating }, index) => [String(index + 1), () => rateByKey(rating)]);
   useKeys(attempt.rating === null && onRate ? Object.fromEntries(keys) : {}, areKeysOn);

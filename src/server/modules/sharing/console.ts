@@ -1,5 +1,5 @@
 import { askedKeys, consoleScript, nextLines, pointsAsked } from '#engine/friend/console-script.ts';
-import { judgeByFriend, remarksOfVerdict, scoresOfVerdict } from '#engine/friend/judge-by-friend.ts';
+import { gradeOfVerdict, remarksOfVerdict, scoresOfVerdict } from '#engine/friend/judge-by-friend.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
 import { sessionPhases } from '#engine/script/time-plan.ts';
 import type { Deps } from '#server/deps.ts';
@@ -20,7 +20,7 @@ import type {
   TellDoingInput,
 } from '#shared/contract/friend.ts';
 import { dimensionId } from '#shared/contract/report.ts';
-import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
 import type { LinkedInterview } from './friend-link.ts';
 import type { StoredVerdict } from './sharing.store.ts';
 
@@ -82,16 +82,11 @@ export async function getConsole(deps: Deps, linked: LinkedInterview, seat?: str
         anchors: content.rubric.anchors[dimension],
       })),
       asked: [...pointsAsked(context)],
-      outcome: outcomeOf(judgeByFriend(content, context, verdict, link.name ?? '')),
+      outcome: gradeOfVerdict(content, context, verdict),
       proposedStrengths: remarks.strengths,
       proposedImprovements: remarks.improvements,
     },
   };
-}
-
-function outcomeOf({ score, grade, hiringRecommendation }: GradeOutcome): ConsoleReply['verdict']['outcome'] {
-  if (score === null || grade === null || hiringRecommendation === null) return null;
-  return { score, grade, recommendation: hiringRecommendation };
 }
 
 /** The friend says who they are. @throws {AppError} CONSOLE_ELSEWHERE unless they take over. */
