@@ -4,7 +4,7 @@ import type { ResponseReply } from '#shared/contract/answers.ts';
 const MOST_WORDS = 30;
 /** So far from the even cut a clause is looked for. */
 const REACH_WORDS = 8;
-/** A clause begins after a comma or the like, or with one of these words. */
+/** A clause begins after one of these marks, or with one of these words. */
 const CLAUSE_END = /[,;:–—]$/;
 const CLAUSE_START = /^(?:and|but|so|because|then|which|while|when|if|or)$/i;
 const FEWEST_WORDS = 3;
