@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Select } from '#client/components/ui/form-field.tsx';
 import { LatePart } from '#client/lib/late-part.tsx';
@@ -34,12 +34,12 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
     ]),
   );
   const isSpeaking = session.hearing !== null;
-  const isMarking = useRef(false);
-  isMarking.current = marked !== null;
-  useEffect(() => {
+  const scrollToEnd = useEffectEvent((block: ScrollLogicalPosition) => {
     // Not away from a sentence that is being kept.
-    if (isShown && turns.length > 1 && !isMarking.current)
-      end.current?.scrollIntoView({ block: isSpeaking ? 'end' : 'nearest' });
+    if (marked === null) end.current?.scrollIntoView({ block });
+  });
+  useEffect(() => {
+    if (isShown && turns.length > 1) scrollToEnd(isSpeaking ? 'end' : 'nearest');
   }, [turns.length, isShown, isSpeaking]);
   return (
     <>
