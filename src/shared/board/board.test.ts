@@ -16,16 +16,7 @@ import {
 } from './board.ts';
 import { BOARD_TEXT_TOKENS, boardText, changesBetween } from './board-text.ts';
 import { toMermaid, toSvg } from './export-drawing.ts';
-import {
-  type Box,
-  edgeRoutes,
-  groupTitle,
-  labelBox,
-  lineBetween,
-  NODE_HEIGHT,
-  NODE_WIDTH,
-  nodeBox,
-} from './geometry.ts';
+import { groupTitle } from './geometry.ts';
 import { importDrawing } from './import-drawing.ts';
 import { inverseOf } from './undo.ts';
 
@@ -278,79 +269,13 @@ describe('files', () => {
   });
 });
 
-describe('a drawing', () => {
-  const parts = 'graph LR\n a[Client]\n b[Cache]\n c[Store]\n';
-  const places = (...at: [number, number][]): BoardChange => {
-    return { do: 'move', places: at.map(([x, y], index) => ({ id: `e${index + 1}`, x, y })) };
-  };
-
-  it('leads a connection around a part that stands in its way', () => {
-    const board = changedBoard(read(`${parts} a --> c`), places([0, 0], [0, 120], [0, 240]));
-    const [edge] = board.edges.values();
-    expect(edgeRoutes(board).get(edge?.id ?? '')?.bend).not.toBe(0);
-    const aside = changedBoard(board, { do: 'move', places: [{ id: 'e2', x: 400, y: 120 }] });
-    expect(edgeRoutes(aside).get(edge?.id ?? '')?.bend).toBe(0);
-  });
-
-  it('is exported with room for a line that bends out of its parts', () => {
-    const board = changedBoard(read(`${parts} a --> c`), places([0, 0], [0, 120], [0, 240]));
-    const straight = changedBoard(board, { do: 'move', places: [{ id: 'e2', x: 0, y: 480 }] });
-    expect(toSvg(board).width).toBeGreaterThan(toSvg(straight).width);
-  });
-
-  it('draws two connections of the same parts apart', () => {
-    const board = changedBoard(
-      read(`${parts} a -->|reads| b\n a -->|writes| b`),
-      places([0, 0], [300, 0], [0, 300]),
-    );
-    const bends = [...edgeRoutes(board).values()].map(({ bend }) => bend);
-    expect(new Set(bends).size).toBe(2);
-  });
-
-  it.each([
-    ['alone', ''],
-    ['between others', ' a -->|reads| c\n a -.->|publishes| d\n'],
-  ])('writes the verbs of two connections of the same parts beside each other, %s', (_, others) => {
-    const board = changedBoard(
-      read(`${parts} d[Queue]\n${others} a -->|writes| b\n a -->|reads| b\n`),
-      places([200, 0], [200, 112], [0, 112], [400, 112]),
-    );
-    const [one, other] = labelsOf(board).slice(-2);
-    if (!one || !other) throw new Error('two verbs are drawn');
-    const isApart =
-      one.x + one.width <= other.x ||
-      other.x + other.width <= one.x ||
-      one.y + one.height <= other.y ||
-      other.y + other.height <= one.y;
-    expect(isApart).toBe(true);
-  });
-
-  it.each([76, 104])('leaves an arrow head to be seen where a verb stands between parts %i apart', (gap) => {
-    const board = changedBoard(
-      read(`${parts} a -->|consumes| b`),
-      places([0, 0], [NODE_WIDTH + gap, 0], [0, 300]),
-    );
-    const [label] = labelsOf(board);
-    const arrow = { x: NODE_WIDTH + gap - 14, y: NODE_HEIGHT / 2 };
-    const isOver = label && label.x + label.width > arrow.x && label.y + label.height > arrow.y;
-    expect(isOver).toBe(false);
-  });
-
+describe('the title of a group', () => {
   it('says once that a zone is a zone', () => {
     const group = { id: 'g', kind: 'zone' as const, parent: null };
     expect(groupTitle({ ...group, name: 'Zone 1' })).toBe('Zone 1');
     expect(groupTitle({ ...group, name: 'Payments' })).toBe('Payments (zone)');
   });
 });
-
-function labelsOf(board: Board): Box[] {
-  const routes = edgeRoutes(board);
-  return [...board.edges.values()].flatMap(({ id, from, to, verb }) => {
-    const [one, other, route] = [board.nodes.get(from), board.nodes.get(to), routes.get(id)];
-    if (!one || !other || !route) return [];
-    return [labelBox(verb, lineBetween(nodeBox(one), nodeBox(other), route.bend), route.share)];
-  });
-}
 
 function read(source: string): Board {
   let ids = 0;

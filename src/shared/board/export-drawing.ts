@@ -2,20 +2,15 @@ import type { Board, BoardEdge, BoardNode } from './board.ts';
 import { edgeSentence, uniqueNames } from './board-text.ts';
 import {
   type Box,
-  drawnBox,
-  edgeRoutes,
   groupBoxes,
   groupTitle,
   LABEL_BASELINE,
   LABEL_FONT_PX,
-  labelBox,
-  lineBetween,
   NODE_HEIGHT,
   NODE_WIDTH,
-  nodeBox,
-  pathOf,
 } from './geometry.ts';
 import { kindOf } from './kinds.ts';
+import { drawnBox, edgeRoutes, pathOf } from './routes.ts';
 
 /** Around all that is drawn, in a picture of it. */
 export const DRAWING_MARGIN = 24;
@@ -77,12 +72,9 @@ export function drawnOf(board: Board): Drawn {
       return box ? [{ id: group.id, box, title: groupTitle(group) }] : [];
     }),
     lines: [...board.edges.values()].flatMap((edge) => {
-      const [from, to] = [board.nodes.get(edge.from), board.nodes.get(edge.to)];
-      if (!from || !to) return [];
-      const { bend, share } = routes.get(edge.id) ?? {};
-      const line = lineBetween(nodeBox(from), nodeBox(to), bend);
-      const label = labelBox(edge.verb, line, share);
-      return [{ edge, path: pathOf(line), label, sentence: edgeSentence(names, edge) }];
+      const route = routes.get(edge.id);
+      if (!route) return [];
+      return [{ edge, path: pathOf(route.points), label: route.label, sentence: edgeSentence(names, edge) }];
     }),
     parts: [...board.nodes.values()].map((node) => {
       const name = names.get(node.id) ?? node.name;

@@ -1,14 +1,6 @@
 import { type Board, type BoardEvent, type BoardNode, boardAt } from './board.ts';
-import {
-  areOver,
-  type Box,
-  drawnBox,
-  GROUP_PADDING,
-  NODE_WIDTH,
-  nodeBox,
-  type Place,
-  unionOf,
-} from './geometry.ts';
+import { areOver, type Box, GROUP_PADDING, NODE_WIDTH, nodeBox, type Place, unionOf } from './geometry.ts';
+import { drawnBox } from './routes.ts';
 
 /**
  * Where each part came to stand in the end: a replay shows it there from the first moment, so that the drawing builds up in

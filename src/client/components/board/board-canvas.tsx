@@ -16,8 +16,9 @@ import '@xyflow/react/dist/base.css';
 import './board.css';
 import type { Board, BoardGroup } from '#shared/board/board.ts';
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
-import { type Box, edgeRoutes, groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
+import { edgeRoutes } from '#shared/board/routes.ts';
 import { EDGE_TYPES, type FlowNode, type GroupNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
 import { Drag, DragContext } from './drag.ts';
 import { useIsFar, useKeptInSight } from './in-sight.ts';
@@ -207,7 +208,8 @@ function edgesOf(board: Board): LineEdge[] {
   const routes = edgeRoutes(board);
   return [...board.edges.values()].flatMap((edge): LineEdge[] => {
     const [from, to] = [board.nodes.get(edge.from), board.nodes.get(edge.to)];
-    if (!from || !to) return [];
+    const route = routes.get(edge.id);
+    if (!from || !to || !route) return [];
     const ends = { from: { x: from.x, y: from.y }, to: { x: to.x, y: to.y } };
     return [
       {
@@ -215,7 +217,7 @@ function edgesOf(board: Board): LineEdge[] {
         type: 'line',
         source: edge.from,
         target: edge.to,
-        data: { edge, ...ends, route: routes.get(edge.id), isLit: false },
+        data: { edge, ...ends, route, isLit: false },
         markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--color-ink-soft)' },
         ariaLabel: edgeSentence(names, edge),
       },

@@ -7,15 +7,13 @@ import {
   groupTitle,
   LABEL_BASELINE,
   LONG_NAME_CHARACTERS,
-  labelBox,
-  lineBetween,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
-  pathOf,
-  type Route,
+  type Place,
 } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
+import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
 import { KindIcon, VERB_LOOK } from './kind-icon.tsx';
 
@@ -29,9 +27,8 @@ type PartData = {
 export type PartNode = Node<PartData, 'part'>;
 export type GroupNode = Node<{ group: BoardGroup; box: Box }, 'group_box'>;
 export type FlowNode = PartNode | GroupNode;
-type Place = { x: number; y: number };
 export type LineEdge = Edge<
-  { edge: BoardEdge; from: Place; to: Place; route: Route | undefined; isLit: boolean },
+  { edge: BoardEdge; from: Place; to: Place; route: Route; isLit: boolean },
   'line'
 >;
 
@@ -113,13 +110,13 @@ function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
   );
 }
 
-/** From border to border; its verb stands in a gap of the line. */
+/** As it is led past the parts; straight across the gap while one of its ends is dragged. */
 function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineEdge>) {
   const [from, to] = [useDragged(source), useDragged(target)];
   if (!data) return null;
-  const line = lineBetween(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.route?.bend);
-  const path = pathOf(line);
-  const label = labelBox(data.edge.verb, line, data.route?.share);
+  const { points, label } =
+    from || to ? directRoute(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.edge.verb) : data.route;
+  const path = pathOf(points);
   return (
     <>
       <path

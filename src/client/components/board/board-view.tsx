@@ -8,12 +8,12 @@ import { boardText } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
 import {
   type Box,
-  drawnBox,
   LABEL_BASELINE,
   LONG_NAME_CHARACTERS,
   NODE_HEIGHT,
   NODE_WIDTH,
 } from '#shared/board/geometry.ts';
+import { drawnBox } from '#shared/board/routes.ts';
 import { KindIcon, VERB_LOOK } from './kind-icon.tsx';
 
 /** Drawn smaller than this nobody reads a name: then it is scrolled. */

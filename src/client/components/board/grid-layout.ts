@@ -2,7 +2,7 @@ import type { Board } from '#shared/board/board.ts';
 import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 
 /** A short verb stands in the line between two parts of a row. */
-const GAP_X = 84;
+const GAP_X = 96;
 const GAP_Y = 54;
 /** Between two rows, for each level of groups: the lower border of one, the title and border of another. */
 const GROUP_GAP_Y = 68;
@@ -130,11 +130,13 @@ function sequence(seed: number): () => number {
 
 const LENGTH = 0.5;
 const BACKWARDS = 2;
+/** A line between two rows and two columns has a corner. */
+const CORNER = 1;
 const CROSSING = 1.5;
 const PASSED_PART = 6;
 const INTRUDER = 8;
 /** Reading begins at the upper left, as requests do at a client. */
-const FAR_CLIENT = 0.4;
+const FAR_CLIENT = 0.6;
 
 /** Verbs whose data flows to where the connection begins. */
 const COMES_FIRST = /^(consume|subscribe|poll|pull)/i;
@@ -183,6 +185,7 @@ export class Tangle {
       if (!from || !to) continue;
       const [across, down] = [to.column - from.column, to.row - from.row];
       sum += LENGTH * Math.hypot(across * 1.5, down);
+      if (across !== 0 && down !== 0) sum += CORNER;
       if (down < 0 || (down === 0 && across < 0)) sum += BACKWARDS;
     }
     return sum;

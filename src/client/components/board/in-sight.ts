@@ -1,7 +1,8 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
-import { type Box, drawnBox, nodeBox } from '#shared/board/geometry.ts';
+import { type Box, nodeBox } from '#shared/board/geometry.ts';
+import { drawnBox } from '#shared/board/routes.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
 
 /** Names are read easily from here on. */

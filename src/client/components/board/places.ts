@@ -10,7 +10,7 @@ import {
 import { gridLayout, type Size, Tangle } from './grid-layout.ts';
 
 /** A usual verb stands in the line between two parts. */
-export const COLUMN = NODE_WIDTH + 84;
+export const COLUMN = NODE_WIDTH + 96;
 export const ROW = NODE_HEIGHT + 54;
 /** Of a part, to the next one. */
 const MARGIN = 16;

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from './board.ts';
+import { toSvg } from './export-drawing.ts';
+import {
+  areOver,
+  type Box,
+  boxOf,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  nodeBox,
+  type Place,
+  piecesOf,
+} from './geometry.ts';
+import { importDrawing } from './import-drawing.ts';
+import { directRoute, edgeRoutes, type Route } from './routes.ts';
+
+const PARTS = 'graph LR\n a[Client]\n b[Cache]\n c[Store]\n';
+
+it('leads a connection around a part that stands in its way', () => {
+  const board = changedBoard(read(`${PARTS} a --> c`), placed([0, 0], [0, 120], [0, 240]));
+  expect(onlyRoute(board).points.length).toBeGreaterThan(2);
+  const aside = changedBoard(board, { do: 'move', places: [{ id: 'e2', x: 400, y: 120 }] });
+  expect(onlyRoute(aside).points).toEqual([
+    { x: NODE_WIDTH / 2, y: NODE_HEIGHT },
+    { x: NODE_WIDTH / 2, y: 240 },
+  ]);
+});
+
+it('leads a straight line between two parts of which one was dragged a little lower', () => {
+  const board = changedBoard(read(`${PARTS} a --> b`), placed([0, 0], [300, 18], [0, 400]));
+  const [start, end] = onlyRoute(board).points;
+  expect(start?.y).toBe(end?.y);
+});
+
+it('exports a drawing with room for a line that leads around its parts', () => {
+  const board = changedBoard(read(`${PARTS} a --> c`), placed([0, 0], [0, 120], [0, 240]));
+  const straight = changedBoard(board, { do: 'move', places: [{ id: 'e2', x: 0, y: 480 }] });
+  expect(toSvg(board).width).toBeGreaterThan(toSvg(straight).width);
+});
+
+/** Parts in the cells of a grid, each a little aside, and some connections among them. */
+const boards = fc
+  .record({
+    cells: fc.uniqueArray(fc.record({ column: fc.nat(4), row: fc.nat(4), aside: fc.nat(20) }), {
+      minLength: 2,
+      maxLength: 10,
+      selector: ({ column, row }) => `${column} ${row}`,
+    }),
+    ends: fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { minLength: 1, maxLength: 14 }),
+  })
+  .map(({ cells, ends }) => {
+    const nodes = cells.map(({ column, row, aside }, at): BoardChange => {
+      const part = { id: `n${at}`, kind: 'service' as const, name: `part ${at}`, note: '', group: null };
+      return { do: 'put_node', node: { ...part, x: column * 240 + aside, y: row * 110 + aside } };
+    });
+    const edges = ends.flatMap(([one, other], at): BoardChange[] => {
+      const [from, to] = [one % cells.length, other % cells.length];
+      if (from === to) return [];
+      const verb = { id: `e${at}`, verb: 'calls', sync: true, note: '' };
+      return [{ do: 'put_edge', edge: { ...verb, from: `n${from}`, to: `n${to}` } }];
+    });
+    return changedBoard(EMPTY_BOARD, ...nodes, ...edges);
+  });
+
+it('leads every connection from border to border, in horizontal and vertical pieces, behind no part', () => {
+  fc.assert(
+    fc.property(boards, (board) => {
+      const routes = edgeRoutes(board);
+      for (const { id, from, to } of board.edges.values()) {
+        const points = routes.get(id)?.points ?? [];
+        expect(points.slice(1).every(({ x, y }, at) => x === points[at]?.x || y === points[at]?.y)).toBe(
+          true,
+        );
+        expect(isOnBorder(boxNamed(board, from), points[0])).toBe(true);
+        expect(isOnBorder(boxNamed(board, to), points.at(-1))).toBe(true);
+        const behind = [...board.nodes.values()].filter((node) =>
+          piecesOf(points).some((piece) => areOver(nodeBox(node), boxOf(piece))),
+        );
+        expect(behind.map(({ name }) => name)).toEqual([]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('leads no two connections upon each other', () => {
+  const both = read(`${PARTS} a -->|reads| b\n a -->|writes| b\n b -->|answers| a`);
+  const board = changedBoard(both, placed([0, 0], [300, 0], [0, 300]));
+  const lines = [...edgeRoutes(board).values()].map(({ points }) => piecesOf(points));
+  for (const [at, line] of lines.entries())
+    for (const other of lines.slice(at + 1))
+      for (const one of line)
+        for (const two of other)
+          expect(
+            one.across === two.across && one.at === two.at && one.low < two.high && two.low < one.high,
+          ).toBe(false);
+});
+
+it.each([
+  ['alone', ''],
+  ['between others', ' a -->|reads| c\n a -.->|publishes| d\n'],
+])('writes the verbs of two connections of the same parts beside each other, %s', (_, others) => {
+  const board = changedBoard(
+    read(`${PARTS} d[Queue]\n${others} a -->|writes| b\n a -->|reads| b\n`),
+    placed([200, 0], [200, 112], [0, 112], [400, 112]),
+  );
+  const [one, other] = [...board.edges.values()].slice(-2).map(({ id }) => edgeRoutes(board).get(id)?.label);
+  if (!one || !other) throw new Error('two verbs are drawn');
+  expect(areOver(one, other)).toBe(false);
+});
+
+it.each([76, 104])('leaves an arrow head to be seen where a verb stands between parts %i apart', (gap) => {
+  const board = changedBoard(
+    read(`${PARTS} a -->|consumes| b`),
+    placed([0, 0], [NODE_WIDTH + gap, 0], [0, 300]),
+  );
+  const { label } = onlyRoute(board);
+  const head = { x: NODE_WIDTH + gap - 10, y: NODE_HEIGHT / 2 - 3, width: 10, height: 6 };
+  expect(areOver(label, head)).toBe(false);
+});
+
+it('draws a line to a part that is dragged, wherever that is', () => {
+  const box = fc.record({ x: fc.integer({ min: -600, max: 600 }), y: fc.integer({ min: -600, max: 600 }) });
+  fc.assert(
+    fc.property(box, (place) => {
+      const [from, to] = [nodeBox({ x: 0, y: 0 }), nodeBox(place)];
+      const { points } = directRoute(from, to, 'calls');
+      expect([isOnBorder(from, points[0]), isOnBorder(to, points.at(-1))]).toEqual([true, true]);
+    }),
+  );
+});
+
+function onlyRoute(board: Board): Route {
+  const [route] = edgeRoutes(board).values();
+  if (!route) throw new Error('nothing is connected');
+  return route;
+}
+
+function boxNamed(board: Board, id: string): Box {
+  const node = board.nodes.get(id);
+  if (!node) throw new Error(`no part ${id}`);
+  return nodeBox(node);
+}
+
+function isOnBorder({ x, y, width, height }: Box, place: Place | undefined): boolean {
+  if (!place || place.x < x || place.x > x + width || place.y < y || place.y > y + height) return false;
+  return place.x === x || place.x === x + width || place.y === y || place.y === y + height;
+}
+
+function placed(...at: [number, number][]): BoardChange {
+  return { do: 'move', places: at.map(([x, y], index) => ({ id: `e${index + 1}`, x, y })) };
+}
+
+function read(source: string): Board {
+  let ids = 0;
+  return changedBoard(EMPTY_BOARD, ...importDrawing(source, () => `e${++ids}`));
+}
