@@ -77,7 +77,7 @@ export function openPromptFolder(
 /** What the model sees: every message with its role, then the schema that its answer has to follow. */
 function promptText({ messages, json }: Pick<Prompt, 'messages' | 'json'>): string {
   const parts = messages.map(({ role, content }) => `===== ${role} =====\n\n${content}`);
-  const schema = json && `===== answer with one JSON object =====\n\n${JSON.stringify(json.schema, null, 2)}`;
+  const schema = json && `===== answer with one JSON object =====\n\n${JSON.stringify(json.schema)}`;
   return `${[...parts, ...(schema ? [schema] : [])].join('\n\n')}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createMemoryMemo } from '#engine/step-memo.ts';
-import { keepStep } from './ask-json.ts';
+import { jsonSchemaOf, keepStep } from './ask-json.ts';
 
 const step = (memo: ReturnType<typeof createMemoryMemo>, name: string, work: () => Promise<string>) =>
   keepStep(memo, name, 'hash', z.string(), work);
@@ -29,4 +29,11 @@ test('a step that was canceled is taken again, and what was finished before it i
   expect(await step(memo, 'read', read)).toBe('read');
   expect(await step(memo, 'score', score)).toBe('scored');
   expect(taken).toEqual(['read', 'score', 'score']);
+});
+
+test('a model is not asked for a null that only stands for what it left out', () => {
+  const answered = z.enum(['yes', 'no']);
+  const schema = z.strictObject({ answered: answered.nullable(), audit: z.object({}).nullable() });
+  expect(JSON.stringify(jsonSchemaOf(schema))).not.toContain('null');
+  expect(jsonSchemaOf(schema)).toMatchObject({ properties: { answered: { enum: ['yes', 'no'] } } });
 });

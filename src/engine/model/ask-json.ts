@@ -50,9 +50,16 @@ export async function askJson<T>(
   return value;
 }
 
-/** The JSON Schema of an answer as servers take it. */
+/** The JSON Schema of an answer as servers take it. Null stands for what was left out: it is understood and never asked for. */
 export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
-  const { $schema: _, ...json } = z.toJSONSchema(schema);
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type !== 'nullable') return;
+      const [inner] = jsonSchema.anyOf ?? [];
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, inner);
+    },
+  });
   return json;
 }
 

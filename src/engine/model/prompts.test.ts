@@ -6,7 +6,7 @@ import { testContent } from '#testing/test-content.ts';
 import { scoreTask } from './judge/score-task.ts';
 import { wholeTask } from './judge/whole-task.ts';
 import { wordsTask } from './judge/words-task.ts';
-import { readTask } from './read/read-task.ts';
+import { READ_RULES, readTask } from './read/read-task.ts';
 
 /** A change of these tasks is a change of the product: it shows here and asks for a new version. */
 
@@ -41,7 +41,7 @@ const reading: Reading = {
 const judged = { reading, dodges: [{ turnId: second.turnId, isMain: true }] };
 
 test('the task of reading an answer', () => {
-  expect(readTask('T4')).toMatchSnapshot();
+  expect(`${READ_RULES}\n\n${readTask('T4')}`).toMatchSnapshot();
 });
 
 test('the task of looking at the whole', () => {

@@ -80,7 +80,7 @@ export function answerRead(prompt: string) {
       .filter((sentence) => sentence.endsWith('?'))
       .map((sentence) => ({ quote: firstWords(sentence), facts: [], decision: false })),
     answered: 'yes',
-    pushBack: null,
+    pushBack: 'none',
     observed: [],
     audit: { gaveAway: [], contradictsFact: '', questions: 1, judged: false },
     insights: holding(MARKERS.insight).map((sentence) => ({

@@ -48,7 +48,7 @@ const NOTHING: ReadAnswer = {
   putRight: [],
   asked: [],
   answered: 'yes',
-  pushBack: null,
+  pushBack: 'none',
   insights: [],
   observed: [],
   notes: [],

@@ -147,7 +147,7 @@ describe('a change of mind', () => {
       {
         read: (prompt) => ({
           ...answerRead(prompt),
-          pushBack: prompt.includes(LATER) ? (read === 'caved' ? 'conceded' : read) : null,
+          pushBack: prompt.includes(LATER) ? (read === 'caved' ? 'conceded' : read) : 'none',
         }),
         whole: reversal(reason),
       },

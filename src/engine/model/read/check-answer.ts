@@ -106,7 +106,8 @@ function auditOf(
   };
 }
 
-const MET: Record<z.infer<typeof pushBackMet>, PushBackOutcome['outcome']> = {
+const MET: Record<z.infer<typeof pushBackMet>, PushBackOutcome['outcome'] | null> = {
+  none: null,
   defended: 'defended',
   revised: 'revised',
   conceded: 'caved',

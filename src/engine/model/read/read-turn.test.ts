@@ -54,6 +54,15 @@ const [first, second, third] = answers.map(({ id }) => id);
 if (!first || !second || !third) throw new Error('the fixture is too short');
 
 describe('an answer', () => {
+  test('is read from a prompt that begins as the last one did, up to what was said since', async () => {
+    const held = modelWith();
+    await read(held, first);
+    await read(held, second);
+    const [before = '', after = ''] = held.prompts;
+    const shared = [...before].findIndex((letter, at) => letter !== after[at]);
+    expect(before.slice(shared).trim()).toBe(before.slice(before.lastIndexOf('# Task: READ T2')));
+  });
+
   test('is read from the transcript up to it, once, whatever is said later', async () => {
     const held = modelWith();
     const memo = createMemoryMemo();
@@ -184,7 +193,7 @@ describe('readings together', () => {
         ? [{ ...CLAIM, quote: wrong, verdict: 'false', correction: 'It is not so.' }]
         : [],
       putRight: prompt.includes('# Task: READ T4') ? [wrong] : [],
-      pushBack: prompt.includes('# Task: READ T4') ? 'conceded' : null,
+      pushBack: prompt.includes('# Task: READ T4') ? 'conceded' : 'none',
     }));
     const reading = await combined(held, [first, second]);
     const objection = context.turns[context.turns.findIndex(({ id }) => id === second) - 1];

@@ -11,7 +11,7 @@ import { boardTask } from '../board-block.ts';
 import type { LanguageModel, Message } from '../language-model.ts';
 import { promptFor, turnName } from '../prompt.ts';
 import { checkAnswer } from './check-answer.ts';
-import { type ReadAnswer, readAnswer, readTask } from './read-task.ts';
+import { READ_RULES, type ReadAnswer, readAnswer, readTask } from './read-task.ts';
 import { type TurnAudit, type TurnReading, turnReading } from './turn-reading.ts';
 
 /** More quotes than this that nobody said, and the model is asked to copy them again. */
@@ -93,7 +93,7 @@ function readingHash({ content, model }: TurnReader, context: InterviewContext):
 
 function promptOf(content: Content, context: InterviewContext, points: readonly Point[]): Message[] {
   const task = readTask(turnName(context, context.turns.at(-1)?.id ?? 0));
-  return promptFor(content, context, `${task}${boardTask(context)}`, { points });
+  return promptFor(content, context, `${task}${boardTask(context)}`, { points, standing: READ_RULES });
 }
 
 function upTo(context: InterviewContext, turnId: number): InterviewContext {
