@@ -102,6 +102,7 @@ export function answerWhole(prompt: string) {
     missed: [],
     points: [],
     answered: [],
+    closed: [],
     insights: [...task.matchAll(/^- (\w+), T\d+: ("(?:[^"\\]|\\.)*"): (.*)$/gm)].map(
       ([, dimension, quote = '""', why]) => ({ quote: JSON.parse(quote), why, dimension }),
     ),

@@ -125,6 +125,15 @@ describe('a change of mind', () => {
     expect(outcome.score).toBe((await gradeWith({}, context)).outcome.score);
   });
 
+  test('whose reason came later stands in the report, also where the reader took it for taken back', async () => {
+    const settled = (prompt: string) => {
+      const answer = reversal('late')(prompt);
+      return { ...answer, claims: answer.claims.map((claim) => ({ ...claim, verdict: 'put_right' })) };
+    };
+    const { outcome } = await gradeWith({ read: readsReversal, whole: settled }, context);
+    expect(outcome.report.findings?.reversals).toHaveLength(1);
+  });
+
   test('for a reason is no fault anywhere', async () => {
     const { outcome, withoutReason } = await changes('given');
     expect(withoutReason).not.toContain('a queue now');

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { answerRead, answerScore, answerWhole, MARKERS } from '#testing/fake-provider/answer-chat.ts';
+import {
+  answerRead,
+  answerScore,
+  answerWhole,
+  answerWords,
+  MARKERS,
+} from '#testing/fake-provider/answer-chat.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { answersOf, gradeWith, saying, scoreOf } from '#testing/with-model.ts';
 
@@ -100,6 +106,36 @@ describe('a core decision', () => {
     }
     expect(scoreOf(kept.outcome, 'design')).toBeGreaterThan(2);
   });
+});
+
+test('a gap that a later answer closed is told to nobody as open', async () => {
+  const context = interviewContext('strong');
+  const quote = answersOf(context)[0]?.text.split(' ').slice(0, 8).join(' ') ?? '';
+  const gap = { kind: 'gap', quote, note: 'Who expires a link stays open.', dimension: 'design' };
+  const toldWhen = async (closed: string[]) => {
+    const told: string[] = [];
+    await gradeWith(
+      {
+        read: (prompt) => ({
+          ...answerRead(prompt),
+          observed: prompt.includes('# Task: READ T2') ? [gap] : [],
+        }),
+        whole: (prompt) => ({ ...answerWhole(prompt), closed }),
+        score: (prompt) => {
+          told.push(prompt);
+          return answerScore(prompt);
+        },
+        words: (prompt) => {
+          told.push(prompt);
+          return answerWords(prompt);
+        },
+      },
+      context,
+    );
+    return told.map((prompt) => prompt.includes(gap.note));
+  };
+  expect(await toldWhen([])).toEqual([true, true]);
+  expect(await toldWhen(['o1'])).toEqual([false, false]);
 });
 
 describe('a question that was not answered', () => {

@@ -8,7 +8,7 @@ import { turnName } from '../prompt.ts';
 import { BOTH, checkClaim } from '../read/check-answer.ts';
 import { findQuote, fitRemark, MAX_SENTENCE_CHARACTERS, onceEach } from '../remark-rules.ts';
 import { agreeOnReading } from './agree.ts';
-import type { WholeAnswer } from './whole-task.ts';
+import { observedId, type WholeAnswer } from './whole-task.ts';
 
 const MAX_INSIGHTS = 4;
 
@@ -34,6 +34,7 @@ export function applyWhole(
     withdrawn: [...reading.withdrawn, ...given.map(({ earlier }) => earlier)],
     points: pointsAfter(context, reading, answer, find),
     insights: insightsAfter(content, answer, find),
+    observed: reading.observed.filter((_, place) => !answer.closed.includes(observedId(place))),
     answered: answeredAfter(context, reading, answer),
     pushBacks: reading.pushBacks.map((met) => {
       const isGiven = given.some(({ later }) => askedBefore(context, later.turnId)?.id === met.turnId);
@@ -105,7 +106,14 @@ function claimsAfter(
     // The answers were read one by one; only a look at the whole finds the reason.
     if (reason === 'given') result = result.filter((claim) => !known.includes(claim));
     else if (known.length === 0) add(found);
-    else for (const claim of known) Object.assign(claim, { weight, reasonCameLater: reason === 'late' });
+    else {
+      for (const claim of known) {
+        claim.weight = weight;
+        claim.reasonCameLater = reason === 'late';
+        // Explained is not taken back: the report tells the change and its reason.
+        if (reason === 'late') claim.putRight = false;
+      }
+    }
   }
   return result;
 }
