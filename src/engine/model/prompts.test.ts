@@ -34,9 +34,19 @@ const reading: Reading = {
         earlier: first,
         correction: 'What is stored.',
       },
+      {
+        id: 'T2:9',
+        verdict: 'false',
+        quote: first,
+        correction: 'Nobody opens a link that often.',
+        putRight: true,
+        putRightIn: second.turnId,
+      },
     ],
   }),
   insights: [{ quote: second, dimension: 'depth', why: 'Names what browsers keep.' }],
+  observed: [{ kind: 'gap', quote: first, note: 'Nobody expires a link.', dimension: 'design' }],
+  pushBacks: [{ turnId: context.turns[2]?.id ?? 0, outcome: 'defended' }],
 };
 const judged = { reading, dodges: [{ turnId: second.turnId, isMain: true }] };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownStatus } from '#engine/reading.ts';
+import { type PushBackOutcome, shownStatus } from '#engine/reading.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -7,8 +7,18 @@ import { quoteLine, turnName } from '../prompt.ts';
 import { STATUS_BY_DIMENSION } from '../read/read-task.ts';
 import { QUOTE_RULE } from '../remark-rules.ts';
 import type { JudgedReading } from './whole-pass.ts';
+import { observedLine } from './whole-task.ts';
 
-export const SCORE_PROMPT_VERSION = 'score-4';
+export const SCORE_PROMPT_VERSION = 'score-5';
+
+/** How an objection was met, as a scorer reads it. */
+const MET: Record<PushBackOutcome['outcome'], string> = {
+  defended: 'held with a reason',
+  revised: 'changed with a reason',
+  caved: 'given up without a reason',
+  rigid: 'the same words again',
+  left: 'not taken up',
+};
 
 /** The order of the fields is the order of thought: the number comes after what it rests on. */
 export const scoreAnswer = z.strictObject({
@@ -53,8 +63,8 @@ export function scoreTask(
         ? [`- beyond the points (${place(quote.turnId)}): ${quoteLine(quote.text)}: ${why}`]
         : [],
     );
-    const observed = reading.observed.flatMap(({ kind, quote, note, dimension }) =>
-      dimension === id ? [`- ${kind} (${place(quote.turnId)}): ${quoteLine(quote.text)}: ${note}`] : [],
+    const observed = reading.observed.flatMap((seen) =>
+      seen.dimension === id ? [`- ${observedLine(context, seen)}`] : [],
     );
     return [...shown, ...beyond, ...observed];
   };
@@ -62,15 +72,14 @@ export function scoreTask(
     const anchors = rubric.anchors[id].map((anchor, score) => `${score}: ${anchor}`).join('\n');
     return `## ${id}: ${rubric.names[id]}\n${anchors}\nFound so far:\n${shownIn(id).join('\n') || '- nothing listed'}`;
   });
-  const standing = reading.claims.filter(({ putRight }) => !putRight);
-  const wrong = standing
+  const wrong = reading.claims
     .filter(({ verdict }) => verdict !== 'contradicts_earlier')
-    .map(
-      ({ quote, weight, correction }) =>
-        `- ${weight} (${place(quote.turnId)}): ${quoteLine(quote.text)}. ${correction}`,
-    );
-  const changed = standing.flatMap(({ verdict, quote, earlier, weight, reasonCameLater }) =>
-    verdict === 'contradicts_earlier' && earlier && !reasonCameLater
+    .map(({ quote, weight, correction, putRight }) => {
+      const size = putRight ? 'put right later' : weight;
+      return `- ${size} (${place(quote.turnId)}): ${quoteLine(quote.text)}. ${correction}`;
+    });
+  const changed = reading.claims.flatMap(({ verdict, quote, earlier, weight, putRight, reasonCameLater }) =>
+    verdict === 'contradicts_earlier' && earlier && !putRight && !reasonCameLater
       ? [
           `- ${weight === 'material' ? 'the core' : 'a detail'}: ${quoteLine(earlier.text)} (${place(earlier.turnId)}), then ${quoteLine(quote.text)} (${place(quote.turnId)})`,
         ]
@@ -79,22 +88,24 @@ export function scoreTask(
   const evaded = dodges.map(
     ({ turnId, isMain }) => `- ${place(turnId)}${isMain ? ', the main question' : ''}`,
   );
+  const met = reading.pushBacks.map(({ turnId, outcome }) => `- ${place(turnId)}: ${MET[outcome]}`);
   return `# Task: SCORE
 
 Place the interview on six scales from 0 to 5, in half points. Answer with one JSON object that holds all six dimensions, each once.
 
-The anchors are absolute: whom the interview is for changes nothing. Judge what was shown to be understood and whether it would work, as an engineer who has built such systems and reads the transcript slowly. It is some ten minutes of speech: nobody says everything, and nothing is expected beyond what the anchor asks.
-- Brief and complete is as good as long. A mechanism in one exact sentence is shown; a paragraph around it adds nothing.
+The anchors are absolute: whom the interview is for changes nothing. Judge what was shown to be understood and whether it would work, as an engineer who has built such systems and reads the transcript slowly. It is some ten minutes of speech: nobody says everything.
+- Brief and complete is as good as long: a mechanism in one exact sentence is shown.
 - Right but unusual is as good as usual. What the points of the brief do not list counts the same when it would work.
 - Fluent and wrong is worth little. A mechanism that would not work is not shown, however sure it sounds. Where the mechanisms of the hard part are wrong, depth is 1 or less; where the main request could not be served as described, design is 1 or 2; reasons that rest on wrong mechanisms are no trade-offs, and figures that do not follow are no estimate.
 - Names without a mechanism are the anchor 1, however many. A dimension in which nearly everything said is wrong is 0 or 0.5: wrong is not a beginning of right.
 - "Unprompted" in an anchor means beyond what the question asked for, in the same answer or later; that the interviewer spoke of the topic first does not take it away.
 - A core decision changed without a reason leaves no design that works from start to end (design at most 2) and no judgement to be seen (tradeoffs at most 1.5); what was said for the dropped design no longer counts, and who listens is lost (communication at most 2.5).
-- What was said only after much help (help 3) is worth half; what was told first (help 4) nothing. Help 0 and 1 are the candidate's own.
-- Listed statements that do not hold are yours to weigh, once, by the anchor: nothing is taken off afterwards. A slip of a detail lowers nothing; what was put right lowers nothing.
+- Help 0 and 1 are the candidate's own. What was said only after help 2 (where to look) is worth most of it, after help 3 (a choice, a consequence) half, and what was told first (help 4) nothing.
+- Listed statements that do not hold are yours to weigh, once, by the anchor: nothing is taken off afterwards. What is minor or was put right lowers nothing.
+- A figure or an assumption from nowhere carries nothing, what is left open is no error, a strong answer to a situation counts as a point does, and a weak place that the candidate names speaks for judgement and communication.
 
 For each dimension, in this order:
-- "evidence": up to four quotes that carry the judgement: ${QUOTE_RULE}. Those found so far may be used; look for more in the transcript, above all what no point lists. "shows": what it shows, in a few words. "strength": "mentioned", "explained" (how it works, and right) or "justified" (with a reason, a number, a condition or an alternative). ${STATUS_BY_DIMENSION} In communication: a signpost, a direct answer, a summary or a flagged doubt is "explained".
+- "evidence": up to four quotes that carry the judgement: ${QUOTE_RULE}. Those found so far may be used; look for more in the transcript, above all what no point lists. "shows": what it shows, in a few words. "strength": "mentioned", "explained" (how it works, and right) or "justified" (with a reason, a number or an alternative). ${STATUS_BY_DIMENSION} In communication: a signpost, a direct answer, a summary or a flagged doubt is "explained".
 - "missing": what the next higher anchor asks for and was not shown, at most 25 words. "lacks": ids of the points that "missing" or "reason" calls missing; none of them can be listed as explained above.
 - "anchor": the highest anchor that is met in full.
 - "score": the anchor, or up to a whole point more for what is met of the next. When two seem to fit, take the lower unless a quote supports the higher.
@@ -109,6 +120,9 @@ ${wrong.join('\n') || '- none'}
 
 # Decisions changed without a reason
 ${changed.join('\n') || '- none'}
+
+# Objections, and how they were met
+${met.join('\n') || '- none'}
 
 # Questions not answered
 ${evaded.join('\n') || '- none'}`;

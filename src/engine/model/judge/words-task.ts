@@ -6,8 +6,9 @@ import { quoteLine, turnName } from '../prompt.ts';
 import { QUOTE_RULE } from '../remark-rules.ts';
 import type { JudgedScores } from './scores-from-model.ts';
 import type { JudgedReading } from './whole-pass.ts';
+import { observedLine } from './whole-task.ts';
 
-export const WORDS_PROMPT_VERSION = 'words-4';
+export const WORDS_PROMPT_VERSION = 'words-5';
 
 const remark = {
   dimension: dimensionId,
@@ -42,9 +43,7 @@ export function wordsTask(content: Content, context: InterviewContext, found: Fo
     const reason = reasonCameLater ? ' The reason was given in a later answer.' : '';
     return `- ${verdict}: ${before}${quoteLine(quote.text)} (${place(quote.turnId)}). ${correction}${later}${reason}`;
   });
-  const observed = reading.observed.map(
-    ({ kind, quote, note }) => `- ${kind}: ${quoteLine(quote.text)} (${place(quote.turnId)}). ${note}`,
-  );
+  const observed = reading.observed.map((seen) => `- ${observedLine(context, seen)}`);
   const insights = reading.insights.map(
     ({ quote, why }) => `- ${quoteLine(quote.text)} (${place(quote.turnId)}): ${why}`,
   );
@@ -54,8 +53,8 @@ Write what the candidate reads after the interview. To the candidate ("you"), in
 
 What was found:
 The design: ${design || '(not described)'}
-By dimension, the one with most to gain first:
-${gains.map((id) => `- ${id} (${names[id]}): ${scored.reasons[id] ?? ''} Missing: ${scored.missing[id] ?? 'nothing named'}`).join('\n')}
+By dimension, first where one step up would move the whole most:
+${gains.map((id) => `- ${id} (${names[id]}): ${scored.reasons[id] ?? ''} Missing: ${scored.missing[id] || 'nothing named'}`).join('\n')}
 Statements that do not hold:
 ${claims.join('\n') || '- none'}
 Insights:
