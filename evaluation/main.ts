@@ -27,6 +27,7 @@ npm run eval -- --by-hand DIR                 the same, the model played by hand
 npm run eval -- --interview sign-in --level senior --candidate DIR
                                               one whole interview whose answers are written into DIR; the
                                               interviewer is the script, or --model, or --by-hand DIR
+  --weak                                      what a model gets that admission found weak; the report is an estimate
   --out DIR                                   for transcript and report; otherwise .eval/interviews
 
 npm run eval -- --boards --by-hand DIR        what is asked next about each kept board; without --by-hand by LLM_*
@@ -58,6 +59,7 @@ const { values: options } = parseArgs({
     level: { type: 'string', default: 'senior' },
     candidate: { type: 'string' },
     out: { type: 'string' },
+    weak: { type: 'boolean', default: false },
     boards: { type: 'boolean', default: false },
     'held-out': { type: 'boolean', default: false },
   },

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InterviewerModel } from '../../src/engine/interviewer.ts';
+import { admittedInterviewer } from '../../src/engine/model/admission.ts';
 import type { LanguageModel } from '../../src/engine/model/language-model.ts';
 import { auditsOf } from '../../src/engine/model/read/read-turn.ts';
 import { PROJECT_ROOT } from '../../src/server/root.ts';
@@ -20,6 +21,8 @@ export type InterviewOptions = {
   candidate?: string | undefined;
   model: boolean;
   byHand?: string | undefined;
+  /** The model gets what one gets that admission found weak, and judges nothing. */
+  weak: boolean;
   out?: string | undefined;
 };
 
@@ -31,9 +34,15 @@ export async function holdInterview(stage: EvaluationStage, options: InterviewOp
   const calls: RecordedCall[] = [];
   const logged: string[] = [];
   const model = await modelFor(options);
-  const interviewer: InterviewerModel = model
-    ? interviewerAround(stage, (line) => logged.push(line))(recordCalls(model, question.id, calls))
+  const interviewer = model
+    ? vouched(interviewerAround(stage, (line) => logged.push(line))(recordCalls(model, question.id, calls)))
     : stage.script;
+
+  function vouched(held: InterviewerModel): InterviewerModel {
+    const admission = { right: 0, of: 12, mayJudge: false };
+    const known = { known: () => admission, find: async () => admission };
+    return options.weak ? admittedInterviewer(held, stage.script, known) : held;
+  }
 
   const logs: TurnLog[] = [];
   let seenCalls = 0;

@@ -10,6 +10,8 @@ export type TurnOptions = {
   /** What was read of earlier answers is found here. */
   memo?: StepMemo;
   signal?: AbortSignal;
+  /** The model was seen to understand little: it gets one page to go by. */
+  isWeak?: boolean;
   /** Gets each clause of the turn once it may be spoken, while the rest is still being written. */
   onClause?: (clause: string) => void;
 };

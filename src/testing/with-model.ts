@@ -1,3 +1,4 @@
+import type { TurnOptions } from '#engine/interviewer.ts';
 import { conductTurn } from '#engine/model/conduct/conduct-turn.ts';
 import type { Completion, LanguageModel } from '#engine/model/language-model.ts';
 import { openingTurn } from '#engine/script/script.ts';
@@ -98,10 +99,12 @@ export async function conduct(
   model: WritingModel,
   on: InterviewContext = interviewAfter(2),
   script?: Script,
+  options: Pick<TurnOptions, 'isWeak'> = {},
 ) {
   const clauses: string[] = [];
   const parts = { model, content: testContent(), log: NO_LOG };
   const turn = await conductTurn(parts, on, scriptedReading(on, script ?? {}), {
+    ...options,
     onClause: (clause) => clauses.push(clause),
   });
   return { turn, clauses };

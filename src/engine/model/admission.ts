@@ -60,7 +60,7 @@ export type AdmissionOf = {
 };
 
 /**
- * A model that nobody vouched for. It conducts in any case; it reads, grades, answers for reports and judges exercises once
+ * A model that nobody vouched for. It conducts in any case, by a shorter prompt once it was found to understand little; it reads, grades, answers for reports and judges exercises once
  * it has read the kept answers well enough (decisions D67). Otherwise that is done as it is without a model.
  */
 export function admittedInterviewer(
@@ -77,7 +77,8 @@ export function admittedInterviewer(
     get versions() {
       return admission.known()?.mayJudge === false ? withoutModel.versions : interviewer.versions;
     },
-    nextTurn,
+    nextTurn: (context, options) =>
+      nextTurn(context, { ...options, isWeak: admission.known()?.mayJudge === false }),
     readAhead:
       readAhead &&
       (async (context, memo, signal) => {

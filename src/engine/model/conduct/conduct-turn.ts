@@ -8,7 +8,6 @@ import type { LanguageModel } from '../language-model.ts';
 import { repeatGuard, roleGuard, secretsGuard } from './guards.ts';
 import { momentOf } from './moment.ts';
 import { moveOf } from './move-of.ts';
-import { noteOf } from './note.ts';
 import { createSpeech, readRecord, speakTurn } from './speech.ts';
 import { SHORT_TASK, TASK, turnPrompt } from './turn-prompt.ts';
 
@@ -27,7 +26,7 @@ export async function conductTurn(
   { model, content, log }: ConductParts,
   context: InterviewContext,
   reading: Reading,
-  { signal, onClause = () => {} }: Pick<TurnOptions, 'signal' | 'onClause'>,
+  { signal, isWeak = false, onClause = () => {} }: Omit<TurnOptions, 'memo'>,
 ): Promise<NextTurn> {
   const byScript = (turn: NextTurn) => {
     for (const clause of clausesOf(turn.text)) onClause(clause);
@@ -37,7 +36,7 @@ export async function conductTurn(
 
   const moment = momentOf(content, context, reading);
   const { pace, seen, help } = moment;
-  const prompt = turnPrompt(moment, noteOf(moment), model.server().contextTokens);
+  const prompt = turnPrompt(moment, { contextTokens: model.server().contextTokens, isWeak });
   const wantsItAgain = seen?.kind === 'repeat' || reading.answered.at(-1)?.answered === 'asked_to_repeat';
   const guards = [
     roleGuard,

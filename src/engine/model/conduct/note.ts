@@ -1,16 +1,21 @@
-import { mirrorOf } from '#engine/debrief/mirror.ts';
 import type { Observation } from '#engine/reading.ts';
-import { type Asked, askedIn, heardFromInterviewer, standingQuestion } from '#engine/script/conversation.ts';
+import { type Asked, askedIn, standingQuestion } from '#engine/script/conversation.ts';
 import { factsText, harderQuestion, nextHint, nextQuestion } from '#engine/script/next-question.ts';
 import { questionsOn } from '#engine/script/path.ts';
 import { PHASES, phaseEndSeconds, type TimedPhase } from '#engine/script/time-plan.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { stemsIn } from '#shared/interview/nearest-words.ts';
 import { boardLines, newOnBoard } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
+import {
+  fullestSentence,
+  lastAnswer,
+  nearestIn,
+  promiseIn,
+  takenBackIn,
+  unechoedQuestion,
+} from './last-answer.ts';
 import { type Moment, type OpenClaim, phaseOfPoint } from './moment.ts';
-import { wordsOfWeight } from './move-of.ts';
 import type { Pace } from './pace.ts';
 
 /** What each phase is for, as a colleague would say it. */
@@ -34,8 +39,8 @@ const ANSWERED: Record<string, string> = {
 };
 const MOST_OPEN = 5;
 const QUESTIONS_SHOWN = 6;
-/** A suggestion of which so much was said already has been answered. */
-const KNOWN_SHARE = 0.5;
+/** So much of an answer shows what it began with. */
+const FIRST_WORDS = 16;
 /** An order to the interviewer, or a question about the result. Designs have rules and scores as well, but not "my grade". */
 const ABOUT_THE_INTERVIEW =
   /\b(?:(?:your|previous|all) (?:instructions?|rules|prompt)|my (?:grade|score|rating|result))\b/i;
@@ -43,13 +48,20 @@ const ABOUT_THE_INTERVIEW =
 /**
  * The end of a turn's prompt, the only part that is new every time: where the interview stands, and at the very end what weighs
  * most, so that a model that keeps nothing else in mind only has to find words for it.
+ * @param isShort Leaves out what only the long task speaks of.
  */
-export function noteOf(moment: Moment): string {
+export function noteOf(moment: Moment, isShort = false): string {
   const { context, reading, pace, help, open, untouched } = moment;
   const asked = askedIn(context);
   const told = [...new Set(asked.flatMap(({ move }) => move.facts))];
-  const last = context.turns.findLast(({ speaker }) => speaker === 'user');
+  const last = lastAnswer(context);
   const verdict = reading.answered.find(({ turnId }) => turnId === last?.id)?.answered ?? '';
+  const advice = [
+    '',
+    `What weighs most, unless you heard something heavier in the last answer: ${adviceOn(moment)}`,
+    'Say your turn.',
+  ];
+  if (isShort) return ['# Now', '', dueLine(pace), ...boardLines(context), ...advice].join('\n');
   const lines = [
     '# Now',
     '',
@@ -67,9 +79,7 @@ export function noteOf(moment: Moment): string {
     ...open.slice(0, MOST_OPEN).map((claim) => `- ${openLine(context, claim)}`),
     untouched.length > 0 &&
       `Core points neither explained nor asked about: ${untouched.map(({ id }) => id).join(', ')}.`,
-    '',
-    `What weighs most, unless you heard something heavier in the last answer: ${adviceOn(moment)}`,
-    'Say your turn.',
+    ...advice,
   ];
   return lines.filter((line) => typeof line === 'string').join('\n');
 }
@@ -117,8 +127,8 @@ function openLine(context: InterviewContext, claim: OpenClaim): string {
 
 /** One thing to do, in the order of the task, with the material for it. */
 function adviceOn(moment: Moment): string {
-  const { context, reading, pace, seen, help, owed, open } = moment;
-  const last = context.turns.findLast(({ speaker }) => speaker === 'user');
+  const { context, reading, pace, seen, help, owed } = moment;
+  const last = lastAnswer(context);
   const asked = askedIn(context).at(-1)?.text ?? context.question.prompt;
   const verdict = reading.answered.find(({ turnId }) => turnId === last?.id)?.answered;
   const said = (text: string) => saidInline(context, text);
@@ -137,10 +147,27 @@ function adviceOn(moment: Moment): string {
   }
   if (pace.due === 'close')
     return 'ask the last question, about this very design: where it is weakest, or what they would do next.';
-  const claim = open.find(({ isJustAsked }) => !isJustAsked);
-  if (claim && !moment.isPressing) return aboutClaim(context, claim);
   if (verdict === 'no')
-    return `they did not answer this: "${asked}" Ask it narrower, with one case or one number.`;
+    return `they did not answer this: "${asked}" Say what is still open and ask it narrower, with one case or one number.`;
+  const unechoed = verdict || takenBackIn(context) ? null : unechoedQuestion(context);
+  if (!unechoed) return adviceOnContent(moment);
+  const began = last?.text.split(/\s+/).slice(0, FIRST_WORDS).join(' ') ?? '';
+  return `did they answer you? You asked: "${unechoed}" They began: ${said(began)} If it is still open, say so and ask it narrower, with one case. If they answered: ${adviceOnContent(moment)}`;
+}
+
+/** What to make of an answer to what was asked. */
+function adviceOnContent(moment: Moment): string {
+  const { content, context, reading, seen, open } = moment;
+  const last = lastAnswer(context);
+  const said = (text: string) => saidInline(context, text);
+  const takenBack = takenBackIn(context);
+  const settled = open.flatMap(({ isJustAsked, pointIds }) => (takenBack && isJustAsked ? pointIds : []));
+  const claim = open.find(
+    ({ isJustAsked, pointIds }) => !isJustAsked && !pointIds.some((id) => settled.includes(id)),
+  );
+  if (claim && !moment.isPressing) return aboutClaim(context, claim);
+  if (takenBack)
+    return `they said ${said(takenBack)} What was taken back is settled: ask how the way that they named instead works in that case, or go on with: "${nextTopic(moment)}"`;
   const assumed = reading.observed.find(isToBeTold(context));
   if (assumed)
     return `they assumed ${said(assumed.quote.text)} ${assumed.note} Tell them what is given, with its number, and ask what it changes.`;
@@ -149,7 +176,7 @@ function adviceOn(moment: Moment): string {
     return `code reads this off their board: ${said(drawn)} Ask about exactly that, without saying that it is wrong: put a case in which it shows, and ask what happens then.`;
   const near = nearestIn(context);
   if (!near && ABOUT_THE_INTERVIEW.test(last?.text ?? ''))
-    return `they speak of this interview and not of the design. Decline in a light half sentence, then ask this narrower: "${asked}"`;
+    return `they speak of this interview and not of the design. Decline in a light half sentence, then ask this narrower: "${askedIn(context).at(-1)?.text ?? context.question.prompt}"`;
   const promise = promiseIn(context);
   if (promise && !moment.isPressing)
     return `they said ${said(promise)} That promises a lot. Put one case to it in which it could break, and ask what happens then.`;
@@ -159,7 +186,7 @@ function adviceOn(moment: Moment): string {
   if (!near && isHollow)
     return `what they said could be said of many systems. Ask for one concrete case, such as: "${nextTopic(moment)}"`;
   if (!near)
-    return `they said ${said(fullestSentence(moment, last?.text ?? ''))} Take up a word of it and put one case to it: who does what then, or what goes wrong?`;
+    return `they said ${said(fullestSentence(content, last?.text ?? ''))} Take up a word of it and put one case to it: who does what then, or what goes wrong?`;
   if (moment.isPushBackDue)
     return `they said ${said(near.words)} Push back on it, this one time: put a simpler or cheaper way beside it, and ask why theirs is worth it here.`;
   const how = isHollow ? 'That could be said of many systems. Ask' : 'Take up a word of it and ask';
@@ -169,7 +196,7 @@ function adviceOn(moment: Moment): string {
 
 /** A question to the interviewer, with the facts that are most likely meant. */
 function answerFirst({ context, owed }: Moment): string {
-  const answer = context.turns.findLast(({ speaker }) => speaker === 'user')?.text ?? '';
+  const answer = lastAnswer(context)?.text ?? '';
   const asked = sentencesOf(answer).findLast((sentence) => sentence.endsWith('?')) ?? answer;
   const facts =
     owed.length > 0 ? ` This is given, tell it if it answers that: "${factsText(context, owed)}"` : '';
@@ -186,28 +213,6 @@ function aboutClaim(context: InterviewContext, { quote, earlier, verdict, factId
   return `they said ${said}. Do not say that it is wrong: put a case in which it shows, and ask what happens then.${unread}`;
 }
 
-/**
- * The words of the last answer that come nearest to a point, and a question on it that has to do with them and was neither
- * asked nor answered.
- */
-function nearestIn(context: InterviewContext): { words: string; probe: string | undefined } | null {
-  const { points } = context.question;
-  const last = context.turns.slice(-2);
-  const [near] = mirrorOf({ ...context, turns: last }, points);
-  if (!near) return null;
-  const [pointId, { text }] = near;
-  const heard = heardFromInterviewer(context);
-  const known = stemsIn(last.map((turn) => turn.text).join(' '));
-  const own = stemsIn(text);
-  const probes = points.filter(({ id }) => id === pointId).flatMap((point) => questionsOn([point], 'scope'));
-  const fitting = probes.find(({ say }) => {
-    const stems = [...stemsIn(say)];
-    const isKnown = stems.filter((stem) => known.has(stem)).length > stems.length * KNOWN_SHARE;
-    return !heard.includes(say) && !isKnown && stems.some((stem) => own.has(stem));
-  });
-  return { words: text, probe: fitting?.say };
-}
-
 /** An assumption far from what is given, as soon as it was read, while it is still fresh. */
 function isToBeTold(context: InterviewContext): (seen: Observation) => boolean {
   return ({ kind, quote }) => {
@@ -216,26 +221,6 @@ function isToBeTold(context: InterviewContext): (seen: Observation) => boolean {
       kind === 'far_assumption' && since.length < 2 && since.every(({ move }) => move.facts.length === 0)
     );
   };
-}
-
-/** Somebody who says so claims that nothing can go wrong, which often nobody has read yet. */
-const PROMISE =
-  /\b(?:never|always|exactly[ -]once|guarantee[sd]?|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break))\b/i;
-const HEDGED =
-  /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly)|\bwould never\b.*\?|\bI(?:'d| would) never\b/i;
-
-/** The last sentence of the last answer that promises what seldom holds; none where a statement was tested just before. */
-function promiseIn(context: InterviewContext): string | undefined {
-  const last = context.turns.findLast(({ speaker }) => speaker === 'user');
-  if (!last || askedIn(context).at(-1)?.move.kind === 'challenge') return undefined;
-  return sentencesOf(last.text).findLast((sentence) => PROMISE.test(sentence) && !HEDGED.test(sentence));
-}
-
-/** The sentence that says most, by its words of weight. */
-function fullestSentence({ content }: Moment, text: string): string {
-  const weight = (sentence: string) => wordsOfWeight(content, sentence).size;
-  const [fullest = ''] = sentencesOf(text).toSorted((one, other) => weight(other) - weight(one));
-  return fullest;
 }
 
 /** A question on what matters most and was not touched. */

@@ -4,6 +4,7 @@ import { tokensIn } from '../ask-json.ts';
 import type { Message } from '../language-model.ts';
 import { promptFor } from '../prompt.ts';
 import type { Moment } from './moment.ts';
+import { noteOf } from './note.ts';
 
 /** What the guards take for instructions. A change of this text is a change of the product: a test shows it. */
 export const TASK = `# Your task in this interview: say the interviewer's next turn
@@ -85,7 +86,7 @@ const FORM = `Form of your answer: the spoken turn as plain text, from its first
 
 const STANDING = [TASK, EXAMPLES, FORM].join('\n\n');
 
-/** For a model with little room, which has little in mind as well: one page, and nothing to fill in. The record is kept by code. */
+/** For a model with little room or that understands little: one page, and nothing to fill in. The record is kept by code. */
 export const SHORT_TASK = `# Your task in this interview: say the interviewer's next turn
 
 You are the interviewer, a senior engineer. What you write is spoken aloud at once: one to three short sentences of plain speech, with one question at the end. No lists, no notes, no JSON.
@@ -114,28 +115,27 @@ const LATEST_MOVES = 2;
 /**
  * The prompt of a turn. Everything that stays the same stands before the transcript, so that a provider has most of it cached;
  * only the note behind it is new every time. A context that is too small is briefed on fewer points: first on the core and
- * those in play, then on those in play and the core ones that nobody touched. The transcript is never cut.
+ * those in play, then on those in play and the core ones that nobody touched. The transcript is never cut. A weak model gets
+ * the shortest brief at once, since it follows the note and loses itself in what stands before it.
  * @returns Null when even that does not fit.
  */
 export function turnPrompt(
-  { content, context, untouched }: Moment,
-  note: string,
-  contextTokens: number | null,
+  moment: Moment,
+  { contextTokens, isWeak = false }: { contextTokens: number | null; isWeak?: boolean },
 ): Message[] | null {
+  const { content, context, untouched } = moment;
   const { points } = context.question;
   const inPlay = new Set(
     askedIn(context)
       .slice(-LATEST_MOVES)
       .flatMap(({ move }) => pointsAimedAt(context, move)),
   );
-  const isSmall = contextTokens !== null && contextTokens <= SMALL_CONTEXT_TOKENS;
-  const briefs = [
-    points,
-    points.filter(({ id, tier }) => tier === 'core' || inPlay.has(id)),
-    points.filter((point) => inPlay.has(point.id) || untouched.includes(point)),
-  ];
-  for (const briefed of briefs) {
-    const standing = isSmall ? SHORT_TASK : STANDING;
+  const isShort = isWeak || (contextTokens !== null && contextTokens <= SMALL_CONTEXT_TOKENS);
+  const note = noteOf(moment, isShort);
+  const standing = isShort ? SHORT_TASK : STANDING;
+  const shortest = points.filter((point) => inPlay.has(point.id) || untouched.includes(point));
+  const core = points.filter(({ id, tier }) => tier === 'core' || inPlay.has(id));
+  for (const briefed of isWeak ? [shortest] : [points, core, shortest]) {
     const messages = promptFor(content, context, note, { points: briefed, standing });
     if (contextTokens === null || tokensIn(messages) + ANSWER_TOKENS <= contextTokens) return messages;
   }

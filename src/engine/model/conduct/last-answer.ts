@@ -1,0 +1,88 @@
+import { mirrorOf } from '#engine/debrief/mirror.ts';
+import { askedBefore, askedIn, heardFromInterviewer } from '#engine/script/conversation.ts';
+import { questionsOn } from '#engine/script/path.ts';
+import { sentencesOf } from '#engine/text/sentences.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import { stemsIn } from '#shared/interview/nearest-words.ts';
+import { wordsOfWeight } from './move-of.ts';
+
+/**
+ * What code sees in the words of the last answer, which the reader has seldom come to. It says nothing of what is true: it only
+ * holds words before the model that has to find the next ones.
+ */
+
+/** A suggestion of which so much was said already has been answered. */
+const KNOWN_SHARE = 0.5;
+/** A shorter question often has nothing that could come back. */
+const FEWEST_NEW_WORDS = 2;
+
+export function lastAnswer({ turns }: InterviewContext): TurnRecord | undefined {
+  return turns.findLast(({ speaker }) => speaker === 'user');
+}
+
+/**
+ * The words of the last answer that come nearest to a point, and a question on it that has to do with them and was neither
+ * asked nor answered.
+ */
+export function nearestIn(context: InterviewContext): { words: string; probe: string | undefined } | null {
+  const { points } = context.question;
+  const last = context.turns.slice(-2);
+  const [near] = mirrorOf({ ...context, turns: last }, points);
+  if (!near) return null;
+  const [pointId, { text }] = near;
+  const heard = heardFromInterviewer(context);
+  const known = stemsIn(last.map((turn) => turn.text).join(' '));
+  const own = stemsIn(text);
+  const probes = points.filter(({ id }) => id === pointId).flatMap((point) => questionsOn([point], 'scope'));
+  const fitting = probes.find(({ say }) => {
+    const stems = [...stemsIn(say)];
+    const isKnown = stems.filter((stem) => known.has(stem)).length > stems.length * KNOWN_SHARE;
+    return !heard.includes(say) && !isKnown && stems.some((stem) => own.has(stem));
+  });
+  return { words: text, probe: fitting?.say };
+}
+
+/**
+ * The question before the last answer, where nothing that it brought up came back: so it is with every answer to another
+ * question, and with many a good one. Whether it was answered is for the model to see; null where something came back.
+ */
+export function unechoedQuestion(context: InterviewContext): string | null {
+  const last = lastAnswer(context);
+  const asked = last && askedBefore(context, last.id);
+  if (!asked || asked.move?.kind === 'open') return null;
+  const before = context.turns.filter(({ id, speaker }) => speaker === 'user' && id < asked.id);
+  const [known, said] = [stemsIn(before.map(({ text }) => text).join(' ')), stemsIn(last.text)];
+  const brought = [...stemsIn(asked.text)].filter((stem) => !known.has(stem));
+  if (brought.length < FEWEST_NEW_WORDS || brought.some((stem) => said.has(stem))) return null;
+  const questions = sentencesOf(asked.text).filter((sentence) => sentence.endsWith('?'));
+  return questions.length > 0 ? questions.join(' ') : asked.text;
+}
+
+/** Somebody who says so claims that nothing can go wrong, which often nobody has read yet. */
+const PROMISE =
+  /\b(?:never|always|exactly[ -]once|guarantee[sd]?|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break))\b/i;
+const HEDGED =
+  /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly)|\bwould never\b.*\?|\bI(?:'d| would) never\b/i;
+
+/** The last sentence of the last answer that promises what seldom holds; none where a statement was tested just before. */
+export function promiseIn(context: InterviewContext): string | undefined {
+  const last = lastAnswer(context);
+  if (!last || askedIn(context).at(-1)?.move.kind === 'challenge') return undefined;
+  return sentencesOf(last.text).findLast((sentence) => PROMISE.test(sentence) && !HEDGED.test(sentence));
+}
+
+const TAKES_BACK =
+  /\bI(?:'ll| have to| must)? (?:take (?:\w+ ){1,4}back|take back|was wrong|stand corrected)\b|\b(?:you're|you are) right\b|\bthat (?:breaks it|was wrong|doesn't hold)\b/i;
+
+/** The sentence of the last answer that takes something back, which the reader still holds for open. */
+export function takenBackIn(context: InterviewContext): string | undefined {
+  return sentencesOf(lastAnswer(context)?.text ?? '').find((sentence) => TAKES_BACK.test(sentence));
+}
+
+/** The sentence that says most, by its words of weight. */
+export function fullestSentence(content: Content, text: string): string {
+  const weight = (sentence: string) => wordsOfWeight(content, sentence).size;
+  const [fullest = ''] = sentencesOf(text).toSorted((one, other) => weight(other) - weight(one));
+  return fullest;
+}
