@@ -3,6 +3,7 @@ import { askedBefore, askedIn, heardFromInterviewer } from '#engine/script/conve
 import { questionsOn } from '#engine/script/path.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
 import type { Content } from '#shared/content/content.ts';
+import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { stemsIn } from '#shared/interview/nearest-words.ts';
 import { wordsOfWeight } from './move-of.ts';
@@ -21,26 +22,29 @@ export function lastAnswer({ turns }: InterviewContext): TurnRecord | undefined 
   return turns.findLast(({ speaker }) => speaker === 'user');
 }
 
+export type NearWords = { point: Point; words: string; probe: string | undefined };
+
 /**
  * The words of the last answer that come nearest to a point, and a question on it that has to do with them and was neither
  * asked nor answered.
  */
-export function nearestIn(context: InterviewContext): { words: string; probe: string | undefined } | null {
+export function nearestIn(context: InterviewContext): NearWords | null {
   const { points } = context.question;
   const last = context.turns.slice(-2);
   const [near] = mirrorOf({ ...context, turns: last }, points);
   if (!near) return null;
   const [pointId, { text }] = near;
+  const point = points.find(({ id }) => id === pointId);
+  if (!point) return null;
   const heard = heardFromInterviewer(context);
   const known = stemsIn(last.map((turn) => turn.text).join(' '));
   const own = stemsIn(text);
-  const probes = points.filter(({ id }) => id === pointId).flatMap((point) => questionsOn([point], 'scope'));
-  const fitting = probes.find(({ say }) => {
+  const fitting = questionsOn([point], 'scope').find(({ say }) => {
     const stems = [...stemsIn(say)];
     const isKnown = stems.filter((stem) => known.has(stem)).length > stems.length * KNOWN_SHARE;
     return !heard.includes(say) && !isKnown && stems.some((stem) => own.has(stem));
   });
-  return { words: text, probe: fitting?.say };
+  return { point, words: text, probe: fitting?.say };
 }
 
 /**

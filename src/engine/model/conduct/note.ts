@@ -1,3 +1,4 @@
+import { mirrorOf } from '#engine/debrief/mirror.ts';
 import type { Observation } from '#engine/reading.ts';
 import { type Asked, askedIn, standingQuestion } from '#engine/script/conversation.ts';
 import { factsText, harderQuestion, nextHint, nextQuestion } from '#engine/script/next-question.ts';
@@ -10,6 +11,7 @@ import { saidInline, turnName } from '../prompt.ts';
 import {
   fullestSentence,
   lastAnswer,
+  type NearWords,
   nearestIn,
   promiseIn,
   takenBackIn,
@@ -166,8 +168,8 @@ function adviceOnContent(moment: Moment): string {
     ({ isJustAsked, pointIds }) => !isJustAsked && !pointIds.some((id) => settled.includes(id)),
   );
   if (claim && !moment.isPressing) return aboutClaim(context, claim);
-  if (takenBack)
-    return `they said ${said(takenBack)} What was taken back is settled: ask how the way that they named instead works in that case, or go on with: "${nextTopic(moment)}"`;
+  if (takenBack && !moment.isTopicDone)
+    return `they said ${said(takenBack)} What was taken back is settled. Take up what they named instead: put one case to it, or ask what it costs.`;
   const assumed = reading.observed.find(isToBeTold(context));
   if (assumed)
     return `they assumed ${said(assumed.quote.text)} ${assumed.note} Tell them what is given, with its number, and ask what it changes.`;
@@ -180,7 +182,7 @@ function adviceOnContent(moment: Moment): string {
   const promise = promiseIn(context);
   if (promise && !moment.isPressing)
     return `they said ${said(promise)} That promises a lot. Put one case to it in which it could break, and ask what happens then.`;
-  if (moment.isTopicDone || moment.isPressing)
+  if (moment.isTopicDone || moment.isPressing || (near && isWornOut(moment, near)))
     return `this topic had its questions. Leave it with half a sentence, then ask something like: "${nextTopic(moment)}"`;
   const isHollow = seen?.kind === 'hollow';
   if (!near && isHollow)
@@ -192,6 +194,14 @@ function adviceOnContent(moment: Moment): string {
   const how = isHollow ? 'That could be said of many systems. Ask' : 'Take up a word of it and ask';
   const angle = near.probe ? `, perhaps: "${near.probe}"` : ', what it costs, or what happens when it fails.';
   return `they said ${said(near.words)} ${how} how exactly that works here${angle}`;
+}
+
+/** The answer before came near the same point, or nothing is left to ask about it and its phase is over. */
+function isWornOut({ context, pace }: Moment, { point, probe }: NearWords): boolean {
+  const before = nearestIn({ ...context, turns: context.turns.slice(0, -2) });
+  const phase = phaseOfPoint(point);
+  const isBehind = phase !== undefined && PHASES.indexOf(phase) < PHASES.indexOf(pace.phase);
+  return before?.point.id === point.id || (probe === undefined && isBehind);
 }
 
 /** A question to the interviewer, with the facts that are most likely meant. */
@@ -225,7 +235,12 @@ function isToBeTold(context: InterviewContext): (seen: Observation) => boolean {
 
 /** A question on what matters most and was not touched. */
 function nextTopic({ content, context, pace, untouched }: Moment): string {
-  const point = untouched.find((each) => phaseOfPoint(each) === pace.phase) ?? untouched[0];
+  // What they spoke of by themselves comes last: without a reader nobody knows how well it was shown.
+  const spokenOf = mirrorOf(context, untouched);
+  const points = untouched.toSorted(
+    ({ id }, other) => Number(spokenOf.has(id)) - Number(spokenOf.has(other.id)),
+  );
+  const point = points.find((each) => phaseOfPoint(each) === pace.phase) ?? points[0];
   const [onPoint] = point ? questionsOn([point], pace.phase) : [];
   const scene = () => harderQuestion(content, context);
   const next = (pace.phase === 'stress' ? scene() : null) ?? onPoint ?? scene();
