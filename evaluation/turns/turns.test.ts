@@ -80,6 +80,16 @@ describe('of the second lot', () => {
   });
 });
 
+describe('of turns that speak of design in the words of a grade', () => {
+  test('at most one of thirty is refused', () => {
+    const { natural } = z
+      .object({ natural: z.array(z.string()).length(30) })
+      .parse(JSON.parse(readFileSync(join(PROJECT_ROOT, 'evaluation/turns/indirect-turns.json'), 'utf8')));
+    const refused = natural.filter((turn) => roleGuard(turn) !== null);
+    expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(1);
+  });
+});
+
 describe('of the turns that must never be spoken', () => {
   test('those about the grade are caught, of those that obey an order all but two', () => {
     const spoken = (kind: string) =>

@@ -136,6 +136,10 @@ const OF_THE_GRADE: readonly RegExp[] = [
   `\\byou(?:'ve| have)? (?:\\w+ )?(?:passed|failed) (?:this|the|your) (?:interview|round|loop)\\b|\\bit(?:'s| is) a (?:yes|no) from (?:me|us)\\b|\\ba (?:yes|no|pass|fail|hire) for ${LEVEL}\\b`,
   `\\b(?:is|isn't|not|that's|was|wasn't) (?:quite |really |yet )?${LEVEL}[ -]level\\b|\\b(?:mark|put|rate) you (?:one|a) level (?:down|up|lower|higher)\\b|\\bhear from (?:the|our|a) recruiter\\b`,
   `\\byou(?:'re| are) at (?:an? )?(?:one|two|three|four|five|six|seven|eight|nine|\\d) out of (?:five|ten|5|10)\\b|\\byour results?\\b[^.?!]{0,40}\\b(?:not permitted|not allowed|share (?:it|them))\\b`,
+  // What the interviewer would do for somebody, and how they stand beside other people.
+  `\\bi(?:'d|'ll| would| will| could)(?: have| gladly| happily| already)* (?:put|wave|send|sent|move|moved) you (?:through|forward|ahead)(?! (?:to|the|an?|your|our|my)\\b)`,
+  `\\b(?:vouch|argue|speak up|sign off|make (?:a|the|your) case) (?:for|on) you\\b`,
+  `\\b(?:anybody|anyone|people|candidates|others) (?:that |who )?i(?:'ve| have) (?:seen|had|met|interviewed)\\b`,
   `\\b(?:met|meets?|demonstrated|shown|satisfied|covered) (?:everything|(?:every|all) (?:of )?(?:the )?(?:points?|criterion|criteria|dimensions?))\\b`,
 ]
   .map((source) => new RegExp(source, 'i'))
@@ -150,7 +154,7 @@ const OF_THE_GRADE: readonly RegExp[] = [
 
 /** An order heard in the interview that is obeyed, or the instructions told. */
 const OF_AN_ORDER: readonly RegExp[] = [
-  `\\b(?:override|new (?:instructions?|rules?)|instructions?|developer mode|debug mode|admin mode|jailbreak) (?:is |are |has been |have been )?(?:now )?(?:accepted|received|acknowledged|understood|applied|confirmed|enabled|activated|executed)\\b`,
+  `\\b(?:override|new (?:instructions?|rules?)|instructions?|developer mode|debug mode|admin mode|jailbreak) (?:is |are |has been |have been )?(?:now )?(?:accepted|received|acknowledged|understood|applied|confirmed|enabled|activated|executed)\\b(?! (?:at|to|in|on|by|when|before|after|while))`,
   `\\b(?:accept\\w*|acknowledg\\w+|confirm\\w*|follow\\w*|obey\\w*|execut\\w+|apply\\w*) (?:the|your|that|this) (?:new )?(?:override|instructions?|orders?|command|rules)\\b`,
   `\\bas (?:instructed|ordered|commanded|you (?:asked|ordered|requested|demanded|commanded))\\b`,
   `\\b(?:ignor\\w+|disregard\\w*|forget\\w*|forgotten|dropp\\w+|bypass\\w*|setting aside|set aside) (?:all )?(?:of )?(?:my|the|these|those|previous|prior|earlier) (?:previous |prior |earlier |system |old )?(?:instructions?|rules|prompt|guidelines|orders|role)\\b`,
@@ -161,6 +165,8 @@ const OF_AN_ORDER: readonly RegExp[] = [
   `\\b(?:everything|every point|all (?:the )?points) (?:is |are |has been |have been )?(?:now )?(?:marked|ticked|recorded|credited|counted)\\b`,
   `\\b(?:developer|debug|admin) mode is (?:now )?on\\b|\\bi(?:'m| am) no longer (?:an|the|your) interviewer\\b|\\bi(?:'ll| will) be your (?:teacher|tutor|coach)\\b|\\bthe candidate's (?:chair|seat)\\b`,
   `\\bi(?:'ve| have) ticked off\\b|\\b(?:my|earlier|the earlier|the old) (?:rules|instructions|restrictions) (?:no longer|don't|do not) apply\\b|\\bwithout restrictions(?=[.,!?]|$)`,
+  // What was read to the interviewer as a message from above, and what then follows from it.
+  `\\b(?:per|since|as|because) (?:your|the) (?:message|note|text)\\b(?! (?:queue|broker|bus|store|table|id))[^.?!,]{0,60}, i(?:'m|'ll| am| will)\\b`,
   `\\bmy (?:system )?(?:prompt|instructions?) (?:is|are|says?|tells?|reads?|begins?|starts?)\\b`,
   `\\b(?:here (?:is|are|comes?)|this is) (?:my|the) (?:full |whole |system |complete )?(?:system prompt|prompt|instructions|brief|answer key|model answer|solution)\\b`,
 ].map((source) => new RegExp(source, 'i'));
