@@ -49,7 +49,7 @@ describe('loading', () => {
 });
 
 /** The first probe, up to its words. */
-const PROBE = /(- \{cue: 1, say: ")[^"]*/;
+const PROBE = /(probes:\n +- \{say: ")[^"]*/;
 
 describe('checking', () => {
   const faults = () => checkContent(bank.folder, QUESTION).map(({ line, message }) => `${line}: ${message}`);

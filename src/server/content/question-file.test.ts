@@ -49,7 +49,7 @@ describe('checking a question', () => {
     ['a name that two points have', /^( {2}name: ).*([\s\S]*?^ {2}name: )(.*)/m, '$1$3$2$3', /is used twice/],
     [
       'a sentence that is there twice',
-      /( said:\n {4}- )(.*)([\s\S]*?said:\n {4}- ).*/,
+      /( said:\n {2}- )(.*)([\s\S]*?said:\n {2}- ).*/,
       '$1$2$3$2',
       /the same sentence again/,
     ],

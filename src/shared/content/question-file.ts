@@ -22,7 +22,11 @@ const writtenPoint = z.strictObject({
   /** As people say it; at least one without jargon. */
   said: z.array(sentence).min(3).max(6),
   false: z.array(falseStatement).min(2).max(4),
-  probes: z.array(probe).min(1).max(3),
+  /** Open ones unless they say otherwise. */
+  probes: z
+    .array(probe.extend({ cue: probe.shape.cue.default(1) }))
+    .min(1)
+    .max(3),
   hints: z.array(sentence).max(2).optional(),
 });
 
