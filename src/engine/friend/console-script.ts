@@ -12,7 +12,7 @@ import {
   type TimedPhase,
 } from '#engine/script/time-plan.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Point } from '#shared/content/question.ts';
+import { type Point, topicOf } from '#shared/content/question.ts';
 import { ASKED_ALOUD, type ConsoleLine, type ConsoleScript } from '#shared/contract/friend.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { MoveKind, MoveRecord, MoveTarget } from '#shared/interview/move.ts';
@@ -228,15 +228,15 @@ function sceneLines(content: Content, context: InterviewContext): FriendLine[] {
 }
 
 function factLines(context: InterviewContext): FriendLine[] {
-  return context.question.facts.map(({ id, say }) => ({
-    key: `fact:${id}`,
-    say,
-    name: `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`,
+  return context.question.facts.map((fact) => ({
+    key: `fact:${fact.id}`,
+    say: fact.say,
+    name: topicOf(fact),
     kind: 'answer_fact',
     phase: currentPhase(context),
-    target: { type: 'fact', id },
+    target: { type: 'fact', id: fact.id },
     cue: 0,
-    facts: [id],
+    facts: [fact.id],
     reason: 'Answered a question.',
   }));
 }

@@ -1,4 +1,5 @@
 import type { Content } from '#shared/content/content.ts';
+import { topicOf } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
 import { type Asked, askedIn, isGoodbye, pointOf, SENTENCES, standingQuestion } from './conversation.ts';
@@ -49,13 +50,13 @@ export function keysOffered(content: Content, context: InterviewContext): Script
   ];
 }
 
-/** What can be asked for by *Ask*, by a name that gives nothing away, and whether it was told already. */
+/** What can be asked for by *Ask*, and whether it was told already. */
 export function factsOffered({
   question,
   turns,
 }: InterviewContext): { id: string; name: string; isTold: boolean }[] {
   const told = new Set(turns.flatMap(({ move }) => move?.facts ?? []));
-  return question.facts.map(({ id }) => ({ id, name: nameOf(id), isTold: told.has(id) }));
+  return question.facts.map((fact) => ({ id: fact.id, name: topicOf(fact), isTold: told.has(fact.id) }));
 }
 
 /** What can be chosen at the question that stands. */
@@ -98,7 +99,7 @@ function tellFact(content: Content, context: InterviewContext, { fact, words }: 
   const chosen = context.question.facts.find(({ id }) => id === fact);
   if (fact !== undefined && !chosen) return null;
   const facts = chosen ? [chosen.id] : scriptReader(content).facts.in(context.question, words ?? '');
-  const asked = chosen ? nameOf(chosen.id) : (words ?? '');
+  const asked = chosen ? topicOf(chosen) : (words ?? '');
   const note: KeyNote = { key: 'ask', said: factsText(context, facts), words: asked };
   return { note, cue: 0, facts, isEmpty: false, next: null };
 }
@@ -125,10 +126,4 @@ function withNote(context: InterviewContext, note: KeyNote): InterviewContext {
       : turn,
   );
   return { ...context, turns };
-}
-
-/** Authors name facts by the word for what they are about: "read-ratio" is asked for as "Read ratio". */
-function nameOf(factId: string): string {
-  const words = factId.replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -253,7 +253,7 @@ describe('a key', () => {
     const context = shortLinks([OUTLINE]);
     expect(pressKey(content, context, { key: 'ask', fact: 'life' })).toMatchObject({
       facts: ['life'],
-      note: { said: 'Links live for five years unless the owner deletes them.', words: 'Life' },
+      note: { said: 'Links live for five years unless the owner deletes them.', words: 'Link lifetime' },
     });
     expect(pressKey(content, context, { key: 'ask', words: 'how long do links live' })?.facts).toEqual([
       'life',
@@ -264,8 +264,15 @@ describe('a key', () => {
     expect(pressKey(content, context, { key: 'ask', fact: 'no-such-fact' })).toBeNull();
     const told = shortLinks([OUTLINE, { key: 'ask', fact: 'life' }]);
     expect(factsOffered(told).filter(({ isTold }) => isTold)).toEqual([
-      { id: 'life', name: 'Life', isTold: true },
+      { id: 'life', name: 'Link lifetime', isTold: true },
     ]);
+  });
+
+  test('"ask" offers facts by what candidates call them', () => {
+    const names = factsOffered(shortLinks([])).map(({ name }) => name);
+    expect(names).toContain('Features');
+    // The id says it already.
+    expect(names).toContain('Latency');
   });
 
   test('"why" asks about the last answer, and the question comes back', () => {

@@ -68,7 +68,12 @@ describe('checking', () => {
       /asks 2 questions/,
     ],
     ['a probe of too many words', PROBE, `$1${'so '.repeat(35)}what?`, /36 words, not 4 to 34/],
-    ['a fact that asks', /(id: [a-z]+, asks: [^\n]*\n +say: ")/, '$1Who knows? ', /a fact asks nothing/],
+    [
+      'a fact that asks',
+      /(id: [a-z]+, (?:topic: [^,]*, )?asks: [^\n]*\n +say: ")/,
+      '$1Who knows? ',
+      /a fact asks nothing/,
+    ],
     ['a point that nothing refers to', /targets: \[/, 'targets: [r-nothing, ', /there is no point r-nothing/],
   ])('finds %s, with its line', (_, from, to, message) => {
     bank.change(QUESTION, from, to);

@@ -72,6 +72,15 @@ describe('checking a question', () => {
       /f-load is used twice/,
     ],
     [
+      'a topic of two facts',
+      /(topic: )[^,]*(,[\s\S]*?topic: )[^,]*/,
+      '$1Rate$2Rate',
+      /facts\.\d+\.topic: "Rate" is used twice/,
+    ],
+    ['a topic that is a sentence', /(topic: )[^,]*/, '$1How many requests there are', /more than 4 words/],
+    ['a topic that tells the number', /(topic: )[^,]*/, '$1Accounts (200000)', /is not a topic/],
+    ['a topic that the id says already', /(id: rate, topic: )[^,]*/, '$1Rate', /"Rate" is said by the id/],
+    [
       'a stress scene at nothing',
       'targets: [r-arith, x-shared]',
       'targets: [r-arith, x-regions]',

@@ -10,7 +10,13 @@ export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const term = z.string().trim().min(1);
 export const sentence = z.string().trim().min(1);
 
-const fact = z.strictObject({ id, asks: z.array(term).min(1), say: sentence });
+const fact = z.strictObject({
+  id,
+  /** What it is asked for by, where the words of its id would not do; it gives nothing of the fact away. */
+  topic: sentence.optional(),
+  asks: z.array(term).min(1),
+  say: sentence,
+});
 
 export const probe = z.strictObject({
   cue: z.union([z.literal(1), z.literal(2)]),
@@ -82,6 +88,11 @@ export type Fact = z.infer<typeof fact>;
 export type Probe = z.infer<typeof probe>;
 export type Point = z.infer<typeof point>;
 export type Question = z.infer<typeof question>;
+
+/** "Payment deadline": what a candidate or a friend asks for. */
+export function topicOf({ id, topic }: Fact): string {
+  return topic ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
+}
 
 /** The point that stands today for an id that a stored move or report names; undefined where nothing does. */
 export function livePoint(question: Question, id: string): Point | undefined {

@@ -78,13 +78,13 @@ test('a fact is chosen from the list, or asked for in words', async () => {
   await user.keyboard('q');
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask the interviewer' }));
   await expectAccessible();
-  await user.click(dialog.getByRole('button', { name: 'Life' }));
-  await noted(/^Asked "Life": /);
+  await user.click(dialog.getByRole('button', { name: 'Link lifetime' }));
+  await noted(/^Asked "Link lifetime": /);
   await ready();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await chooseInMenu(user, /^Ask/);
   const again = within(await screen.findByRole('dialog', { name: 'Ask the interviewer' }));
-  expect(again.getByRole('button', { name: /Life/ }).textContent).toContain('told');
+  expect(again.getByRole('button', { name: /Link lifetime/ }).textContent).toContain('told');
   await user.type(again.getByLabelText('Your question'), 'How many links a month?{Enter}');
   await noted(/^Asked "How many links a month/);
 });

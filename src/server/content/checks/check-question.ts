@@ -1,6 +1,6 @@
 import { plainText } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
-import { pointDimension, type Question } from '#shared/content/question.ts';
+import { pointDimension, type Question, topicOf } from '#shared/content/question.ts';
 import type { ContentSource } from '../read-content.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';
 
@@ -151,9 +151,10 @@ function longestPoints(lines: readonly string[]): string {
   return `the longest entries are ${longest.map(([name, size]) => `${name} (${size})`).join(', ')}`;
 }
 
-/** Names, whole sentences, truths, ids that are accounted for. */
+/** Names, topics, whole sentences, truths, ids that are accounted for. */
 export const checkQuestionFile: QuestionCheck = (checked) => {
   checkFormerIds(checked);
+  checkTopics(checked);
   checkSentences(checked);
   const { question, report } = checked;
   for (const dimension of pointDimension.options) {
@@ -177,6 +178,24 @@ function checkFormerIds({ question, report }: CheckedQuestion): void {
   };
   for (const [index, point] of question.points.entries()) reserve(['points', index, 'was'], point.was);
   reserve(['retired'], question.retired);
+}
+
+const MAX_TOPIC_WORDS = 4;
+
+/** Topics are read as a list of buttons, and asking for one must not answer it. */
+function checkTopics({ question, report }: CheckedQuestion): void {
+  const seen = new Set<string>();
+  for (const [index, fact] of question.facts.entries()) {
+    const topic = topicOf(fact);
+    const path = ['facts', index, fact.topic ? 'topic' : 'id'];
+    if (topic.split(/\s+/).length > MAX_TOPIC_WORDS)
+      report(path, `"${topic}": more than ${MAX_TOPIC_WORDS} words`);
+    if (!/^\p{Lu}/u.test(topic) || /[\d.?!]/.test(topic)) report(path, `"${topic}" is not a topic`);
+    if (fact.topic && topic === topicOf({ ...fact, topic: undefined }))
+      report(path, `"${topic}" is said by the id`);
+    if (seen.has(wordsOf(topic))) report(path, `"${topic}" is used twice`);
+    seen.add(wordsOf(topic));
+  }
 }
 
 function checkSentences({ question, report }: CheckedQuestion): void {

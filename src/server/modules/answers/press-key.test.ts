@@ -67,7 +67,7 @@ describe('a candidate who steers by key', () => {
     expect(chosen.note).toEqual({
       key: 'ask',
       said: 'Links live for five years unless the owner deletes them.',
-      words: 'Life',
+      words: 'Link lifetime',
     });
     expect(worded.note.said).toBe('Around a hundred million new links a month.');
     const told = (await ada.caller.interviews.keys({ id })).facts.filter(({ isTold }) => isTold);
