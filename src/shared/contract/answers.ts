@@ -92,7 +92,7 @@ export const responseReply = z.object({
   fallback: z.literal(true).optional(),
   /** True where the interviewer says goodbye: no question follows. */
   ends: z.literal(true).optional(),
-  /** True where it tells a fact or a hint and asks nothing new: the question before it stands. */
+  /** True where it tells a fact or a hint, or heard nothing, and asks nothing new: the question before it stands. */
   aside: z.literal(true).optional(),
   /** A friend asked it. */
   by: z.literal('friend').optional(),

@@ -115,7 +115,7 @@ function Welcome({ interview, room }: { interview: InterviewReply; room: Room })
 
 /** The question, and the answer as it grows. */
 function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
-  const { live, scriptKeys, question } = room;
+  const { live, player, scriptKeys, question } = room;
   return (
     <>
       <Interviewer
@@ -126,7 +126,7 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
         friend={friend}
         look={room.look}
         isPaused={room.isPaused}
-        player={room.player}
+        player={player}
         level={live.level}
         wordsHeard={room.wordsHeard}
         isVoiceOn={room.isVoiceOn}
@@ -136,7 +136,7 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
       <UnderQuestion
         said={question.under}
         reply={scriptKeys.reply}
-        isSaidAloud={room.isVoiceOn && !live.isAnswering}
+        isSaidAloud={room.isVoiceOn && !live.isAnswering && !player.hasNoVoice && player.failure === null}
       />
       <TopicChoice topics={scriptKeys.topics} presser={room.presser} />
       {scriptKeys.isScripted && question.isFirst && !live.isAnswering && (

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SENTENCES } from '#engine/script/conversation.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
-import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {});
@@ -104,6 +104,24 @@ test('a fact that was asked for aloud stands under the question, which stays', a
   await noted(/^Marketing teams create links/);
   expect(screen.getAllByText('Around a hundred million new links a month.')).toHaveLength(2);
   expect(question().getByText(before)).toBeTruthy();
+});
+
+test('when nothing was heard, the question stays and that is said under it', async () => {
+  localStorage.setItem('question_voice', 'off');
+  const transcriber = standInTranscriber(() => '', null);
+  const { read, id, candidate, ready, queryClient } = await room({ ai: aiWith({ transcriber }) });
+  await ready();
+  const before = (await read()).at(-1)?.content ?? '';
+  await candidate.caller.interviews.submitAnswer({ id, transcript: 'Say again?' });
+  await queryClient.invalidateQueries();
+  await screen.findByText(SENTENCES.again(before));
+  expect(question().getByText(before)).toBeTruthy();
+  await candidate.caller.interviews.submitAnswer({ id, audio: new File([toneWav(20)], 'a.wav') });
+  await queryClient.invalidateQueries();
+  await noted(SENTENCES.repeat);
+  expect(question().getByText(before)).toBeTruthy();
+  const [notice] = screen.getAllByText(SENTENCES.repeat);
+  expect(notice?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
 });
 
 test('letters bring the next question, a why, or something harder', async () => {

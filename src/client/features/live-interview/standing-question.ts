@@ -17,8 +17,13 @@ export function standingQuestion(responses: readonly ResponseReply[]): StandingQ
   const asides = asked.slice(at + 1);
   const under = [question, ...asides].flatMap((turn) => {
     const notes = (turn?.notes ?? []).filter(({ said }) => said !== null).map(keyNoteText);
-    // Outside the scope a fact ends with the question again, for the ear.
-    return turn?.aside ? [turn.content.replace(question?.content ?? '', '').trim(), ...notes] : notes;
+    return turn?.aside ? [...withoutQuestion(turn.content, question?.content ?? ''), ...notes] : notes;
   });
   return { question, isAside: asides.length > 0, under };
+}
+
+/** Outside the scope a fact ends with the question again, for the ear; asked to repeat it, the interviewer only does that. */
+function withoutQuestion(said: string, question: string): string[] {
+  const rest = said.replace(question, '').trim();
+  return rest.endsWith(':') ? [] : [rest];
 }

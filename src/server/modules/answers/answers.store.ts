@@ -265,9 +265,11 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
   return reply;
 }
 
+const ASIDES = new Set(['answer_fact', 'hint', 'repeat']);
+
 /** A model's turn that tells a fact asks on in the same breath. */
 function isAside({ kind, engine, aloud }: ShownRow): boolean {
-  return (kind === 'answer_fact' || kind === 'hint') && (engine === SCRIPT_ENGINE || aloud !== null);
+  return kind !== null && ASIDES.has(kind) && (engine === SCRIPT_ENGINE || aloud !== null);
 }
 
 /** Part of a transaction: puts the interviewer's turn at `seq`. That place is unique, so a second one for the same answer throws. */

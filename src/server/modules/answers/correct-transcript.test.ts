@@ -267,6 +267,7 @@ describe('an answer below the floor of trust', () => {
     expect(answer).toMatchObject({ content: HEARD, transcriptState: 'unclear' });
     expect(answer.audioUrl).not.toBeNull();
     expect(next?.content).toBe('I did not catch any words. Please say it again, or type it.');
+    expect(next?.aside).toBe(true);
     const interview = await app.deps.data.stores.interviews.find(id);
     const turns = await app.deps.data.stores.answers.listTurns(id);
     const context = interview && interviewContext(app.deps.data.content, interview, turns);
