@@ -16,8 +16,10 @@ export const debriefStatement = z.object({
   answer: z.boolean().nullable(),
   /** Whether the answer was right; only once it is answered. */
   right: z.boolean().optional(),
-  /** What is true, where the statement is false; only once it is answered. */
+  /** What is true of the matter, which is the statement itself where it is true; only once it is answered. */
   truth: z.string().optional(),
+  /** What people wrongly say instead of a true statement; only once it is answered. */
+  mistake: z.string().optional(),
 });
 
 export const debriefPoint = z.object({

@@ -100,7 +100,10 @@ test('a wrong belief is told, with what is true, and its point starts as had wro
   const { statements, points } = await debriefOf(candidate, id);
   const [first] = statements;
   expect(first?.right).toBe(false);
-  if (first?.truth !== sentence) expect(screen.getByText(first?.truth ?? '?')).toBeTruthy();
+  const reason = isTrue(app, sentence)
+    ? `Often said, and wrong: ${first?.mistake}`
+    : `In fact: ${first?.truth}`;
+  expect(screen.getByText(reason)).toBeTruthy();
   expect(points.filter(({ tick }) => tick === 'wrong')).toHaveLength(1);
 });
 

@@ -105,7 +105,8 @@ type VerdictProps = {
 };
 
 function Verdict({ statement, pressed, isLast, onNext }: VerdictProps) {
-  const { answer, right = false, truth, text } = statement;
+  const { answer, right = false } = statement;
+  const reason = reasonOf(statement);
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   useKeys({ enter: onNext, ' ': onNext }, true);
@@ -128,7 +129,7 @@ function Verdict({ statement, pressed, isLast, onNext }: VerdictProps) {
           {right ? <Check aria-hidden size={18} /> : <X aria-hidden size={18} />}
           {right ? 'You are right' : 'Not right'}: this is {isTrue ? 'true' : 'false'}.
         </p>
-        {truth && truth !== text && <p className="max-w-prose">{truth}</p>}
+        {reason && <p className="max-w-prose">{reason}</p>}
         {pressed !== answer && (
           <p className="text-sm text-ink-soft">
             You had answered “{answer ? 'True' : 'False'}” before, and the first answer stands.
@@ -140,6 +141,12 @@ function Verdict({ statement, pressed, isLast, onNext }: VerdictProps) {
       </Button>
     </div>
   );
+}
+
+/** What the bank sets against the sentence, true or false; null where it has nothing. */
+function reasonOf({ text, truth, mistake }: DebriefStatement): string | null {
+  if (truth && truth !== text) return `In fact: ${truth}`;
+  return mistake ? `Often said, and wrong: ${mistake}` : null;
 }
 
 /** All of them, with the truth, before the points. */
@@ -171,7 +178,7 @@ function Decided({ statements, onDone }: { statements: readonly DebriefStatement
               <p className="text-ink-soft">
                 {statement.answer === statement.right ? 'True' : 'False'}. You said{' '}
                 {statement.answer ? 'true' : 'false'}: {statement.right ? 'right' : 'not right'}.
-                {statement.truth && statement.truth !== statement.text && ` ${statement.truth}`}
+                {` ${reasonOf(statement) ?? ''}`}
               </p>
             </div>
           </li>

@@ -156,11 +156,11 @@ function replyOf(
   const wrong = new Set(wronglyDecided(debrief).map(({ id }) => id));
   return {
     state: debrief.doneAt ? 'done' : 'open',
-    statements: debrief.statements.map(({ id, text, truth }) => {
+    statements: debrief.statements.map(({ id, text, isTrue, truth, pair }) => {
       const answer = debrief.answers[id];
       return answer === undefined
         ? { id, text, answer: null }
-        : { id, text, answer, right: !wrong.has(id), truth };
+        : { id, text, answer, right: !wrong.has(id), truth, ...(isTrue && { mistake: pair }) };
     }),
     points: points.map((point) => ({
       id: point.id,
