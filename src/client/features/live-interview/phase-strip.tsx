@@ -27,6 +27,9 @@ export function PhaseStrip({ interview, budgetSeconds, countdown }: Props) {
   const used = accounted + running;
   const endOf = (at: number) =>
     data.phases.slice(0, at + 1).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+  const currentAt = data.phases.findIndex(({ phase }) => phase === data.current);
+  const isSkipped = (at: number) => at < currentAt && data.phases[at]?.spentSeconds === 0;
+  const skipped = data.phases.filter((_, at) => isSkipped(at)).map(({ phase }) => phase);
   const columns = data.phases.map(({ plannedSeconds }) => `minmax(max-content, ${plannedSeconds}fr)`);
   return (
     <section aria-label="Phases and time">
@@ -36,12 +39,16 @@ export function PhaseStrip({ interview, budgetSeconds, countdown }: Props) {
             key={phase}
             phase={phase}
             isCurrent={phase === data.current}
+            isSkipped={isSkipped(at)}
             isLate={phase === data.current && used > endOf(at)}
             plannedSeconds={plannedSeconds}
             spentSeconds={Math.floor(spentSeconds + (phase === data.current ? running : 0))}
           />
         ))}
       </ol>
+      <p role="status" className="sr-only">
+        {skipped.length > 0 && `Skipped so far: ${phaseList(skipped)}.`}
+      </p>
     </section>
   );
 }
@@ -54,17 +61,26 @@ export const PHASE_NAMES = {
   close: 'Close',
 } as const satisfies Record<TimedPhase, string>;
 
+/** "deep dive and stress" */
+export function phaseList(phases: readonly TimedPhase[]): string {
+  const names = phases.map((phase) => PHASE_NAMES[phase].toLowerCase());
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+}
+
 type SegmentProps = {
   phase: TimedPhase;
   isCurrent: boolean;
+  /** A later phase has begun, and no answer was given in this one: long answers before it took its time, or it was not wanted. */
+  isSkipped: boolean;
   /** The clock has passed its end; a user who came to it early may stay longer than planned. */
   isLate: boolean;
   plannedSeconds: number;
   spentSeconds: number;
 };
 
-/** One phase: its name, whether it is the current one, and its time spent of the time planned. */
-function PhaseSegment({ phase, isCurrent, isLate, plannedSeconds, spentSeconds }: SegmentProps) {
+/** One phase: its name, whether it is the current one or was skipped, and its time spent of the time planned. */
+function PhaseSegment(props: SegmentProps) {
+  const { phase, isCurrent, isSkipped, isLate, plannedSeconds, spentSeconds } = props;
   const share = plannedSeconds === 0 ? 0 : Math.min(1, spentSeconds / plannedSeconds);
   return (
     <li aria-current={isCurrent ? 'step' : undefined} className="grid content-end gap-1 text-xs">
@@ -73,6 +89,7 @@ function PhaseSegment({ phase, isCurrent, isLate, plannedSeconds, spentSeconds }
           {PHASE_NAMES[phase]}
           {isCurrent && <span className="sr-only"> now</span>}
         </span>
+        {isSkipped && <span className="text-ink-soft"> skipped</span>}
         {isCurrent && (
           <span className="figures max-sm:hidden" aria-hidden>
             {clockText(spentSeconds)} of {clockText(plannedSeconds)}

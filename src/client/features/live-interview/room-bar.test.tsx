@@ -8,6 +8,7 @@ import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/example
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
+import { aiWith } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 
 const strip = () => screen.queryByRole('region', { name: 'Phases and time' });
@@ -21,8 +22,10 @@ const heard = () =>
   });
 const current = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
 
-async function liveInterview(isDown = () => false) {
-  const app = await createTestApp();
+type Options = { isDown?: () => boolean; ai?: NonNullable<Parameters<typeof createTestApp>[0]>['ai'] };
+
+async function liveInterview({ isDown = () => false, ai = {} }: Options = {}) {
+  const app = await createTestApp({ ai });
   const candidate = await signUpWithPlan(app);
   const interview = await startedInterview(app, candidate);
   const open = async () => {
@@ -87,6 +90,18 @@ test.each([
   },
 );
 
+test('a phase that was passed over says that it was skipped', async () => {
+  const { open, candidate, interview } = await liveInterview({ ai: { serving: aiWith({}) } });
+  await candidate.caller.interviews.submitAnswer({ id: interview.id, transcript: TYPED_ANSWER });
+  await candidate.caller.interviews.submitAnswer({ id: interview.id, transcript: 'May I stop?' });
+  cleanup();
+  await open();
+  await waitFor(() => expect(current()).toContain('Close'));
+  expect(heard().map((words) => /skipped/.test(words ?? ''))).toEqual([false, true, true, true, false]);
+  expect(screen.getByText('Skipped so far: outline, deep dive, and stress.')).toBeTruthy();
+  await expectAccessible();
+});
+
 test('the time of an answer runs in the current phase and stays with it', async () => {
   const { user, candidate, interview } = await liveInterview();
   await waitFor(() => expect(strip()).toBeTruthy());
@@ -126,7 +141,7 @@ test('who hides them has them hidden for good, and can have them back', async ()
 
 test('phases that cannot be loaded say so and can be tried again', async () => {
   let isDown = true;
-  const { user } = await liveInterview(() => isDown);
+  const { user } = await liveInterview({ isDown: () => isDown });
   expect(await screen.findByText('The phases could not be loaded')).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));

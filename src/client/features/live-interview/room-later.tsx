@@ -12,7 +12,7 @@ import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { engineName, isLentLabel } from '#shared/report/engines.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { isLittleSaid } from './leaving.tsx';
-import { PHASE_NAMES } from './phase-strip.tsx';
+import { phaseList } from './phase-strip.tsx';
 import { usePhases } from './room-bar.tsx';
 import { KEYS, SHORTCUTS } from './script-keys.tsx';
 import type { Room } from './use-room.ts';
@@ -206,13 +206,10 @@ export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: EndDia
 function useNotReached(interview: InterviewReply): string {
   const { data } = usePhases(interview);
   if (!data) return '';
-  const at = data.phases.findIndex(({ phase }) => phase === data.current);
-  const names = data.phases
-    .slice(at + 1)
-    .filter(({ phase, spentSeconds }) => spentSeconds === 0 && phase !== 'close')
-    .map(({ phase }) => PHASE_NAMES[phase].toLowerCase());
-  if (names.length === 0) return '';
-  return `; ${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)} not reached`;
+  const missing = data.phases
+    .filter(({ phase, spentSeconds }) => spentSeconds === 0 && phase !== data.current && phase !== 'close')
+    .map(({ phase }) => phase);
+  return missing.length === 0 ? '' : `; ${phaseList(missing)} not reached`;
 }
 
 type LeaveDialogProps = { spokenSeconds: number; onLeave: () => void; onStay: () => void };
