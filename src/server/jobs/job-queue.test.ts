@@ -94,6 +94,23 @@ describe('a job', () => {
     expect(runs).toHaveLength(0);
   });
 
+  test('that another process ended between the look and the lock is not run again', async () => {
+    const db = await newDatabase();
+    const cluster: Cluster = {
+      ...SINGLE,
+      isShared: true,
+      tryAlone: async (_what, id, work) => {
+        await createJobsStore(db).markDone(id, new Date());
+        return work();
+      },
+    };
+    const { queue, enqueue } = await setUp(db, cluster);
+    const runs = countRuns(queue, db);
+    await enqueue(7);
+    expect(await queue.run('grade', 7)).toBe(true);
+    expect(runs).toHaveLength(0);
+  });
+
   test('that failed is tried again after a while, not before', async () => {
     const { queue, db, clock, enqueue } = await setUp();
     const runs = countRuns(queue, db, 1);
