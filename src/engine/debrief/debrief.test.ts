@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import type { MoveRecord } from '#shared/interview/move.ts';
 import { testContent } from '#testing/test-content.ts';
 import { interviewWith } from '#testing/with-model.ts';
 import { estimate } from './estimate.ts';
@@ -31,6 +32,19 @@ const NAMES = [
 const SALAD = ['code link cache redirect server store hot record base62 counter range '.repeat(12)];
 
 const talk = (answers: readonly string[]) => interviewWith(content, 'short-links', answers);
+
+function probeOn(id: string, cue = 0): MoveRecord {
+  return {
+    kind: 'probe',
+    phase: 'deep_dive',
+    target: { type: 'point', id },
+    quotedWords: [],
+    cue,
+    facts: [],
+    fallback: false,
+    reason: '',
+  };
+}
 
 /** The interviewer asks the probes of the bank and the candidate says them back. */
 function echo(): InterviewContext {
@@ -83,16 +97,7 @@ describe('the mirror', () => {
   test('has the answer to a question about a point where no words come near it, and none where nobody asked', () => {
     const said = 'Honestly, I would just make them random and hope for the best.';
     const context = talk([said]);
-    const move = {
-      kind: 'probe' as const,
-      phase: 'deep_dive' as const,
-      target: { type: 'point' as const, id: 'x-codes' },
-      quotedWords: [],
-      cue: 0,
-      facts: [],
-      fallback: false,
-      reason: '',
-    };
+    const move = probeOn('x-codes');
     const turns = context.turns.map((turn) => (turn.speaker === 'ai' ? { ...turn, move } : turn));
     const answers = answersWhenAsked({ ...context, turns }, pointsToJudge(context));
     expect([...answers.entries()]).toMatchObject([['x-codes', { text: said }]]);
@@ -205,6 +210,26 @@ describe('a debrief', () => {
     expect(score('named')).toBeLessThan(score('reason'));
     expect(score('missed')).toBeLessThan(score('named'));
     expect(score('wrong')).toBeLessThanOrEqual(score('missed'));
+  });
+
+  test('counts the help on a point also where nothing was understood of the answer to it', () => {
+    const { turns, ...rest } = talk(BRIEF);
+    const common = { text: '', seconds: 20, unintelligible: true };
+    const helped: InterviewContext = {
+      ...rest,
+      turns: [
+        ...turns,
+        { ...common, id: 20, speaker: 'ai', text: 'How long does it live?', move: probeOn('f-life', 3) },
+        { ...common, id: 21, speaker: 'user', move: null },
+      ],
+    };
+    const { report } = judgeByDebrief(
+      content,
+      helped,
+      debriefOf(helped, knows, () => 'reason'),
+    );
+    const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
+    expect(evidence.find(({ pointId }) => pointId === 'f-life')).toMatchObject({ cue: 3, quote: null });
   });
 
   test.each([

@@ -204,6 +204,14 @@ describe('a statement that does not hold', () => {
     expect(adviceIn(later, scriptedReading(base, { claims }))).toContain(fresh.text);
   });
 
+  test('is asked about before an equally bad one of an earlier answer', () => {
+    const claims = [
+      claim('earlier', first, { quote: { ...old, turnId: first }, correction: '' }),
+      claim('just said', second, { quote: { ...fresh, turnId: second }, correction: '' }),
+    ];
+    expect(adviceIn(base, scriptedReading(base, { claims }))).toContain(fresh.text);
+  });
+
   test('gives way to another topic once three questions in a row were about such', () => {
     const claims = [claim('old', first, { quote: old, correction: '' })];
     const adviceAfterChallenges = (count: number) =>

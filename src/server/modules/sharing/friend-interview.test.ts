@@ -228,6 +228,19 @@ describe('a verdict', () => {
     expect((await cards()).map(({ why }) => why)).not.toContain('');
   });
 
+  it('has two improvements proposed, of what was missed that weighs most', async () => {
+    const { friend, token } = await answered();
+    const ticks = { 'f-life': 'missed', 'f-shape': 'missed', 'x-codes': 'missed' } as const;
+    const { verdict } = await friend.saveVerdict({ token, seat: SEAT, ticks });
+    const { stages } = await friend.script({ token });
+    const nameOf = (point: keyof typeof ticks) =>
+      stages.flatMap(({ points }) => points).find(({ id }) => id === point)?.name ?? 'no such point';
+    expect(verdict.proposedImprovements).toEqual([
+      expect.stringContaining(nameOf('x-codes')),
+      expect.stringContaining(nameOf('f-shape')),
+    ]);
+  });
+
   it('leaves out what nobody asked about, and counts a question without a tick as missed', async () => {
     const { friend, token, ask, id, interviews } = await entered();
     const [first, second] = (await friend.script({ token })).stages.flatMap(({ points }) => points);
