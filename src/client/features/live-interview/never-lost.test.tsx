@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { bytesOf, signUpWithPlan, startedInterview } from '#testing/examples.ts';
-import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { createFakeMicrophone, recordedSpeech } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 type Request = TestApp['request'];
@@ -66,6 +66,37 @@ test('an answer whose upload fails is kept on this device and can be sent again'
   await waitFor(() => expect(screen.queryByText('1 unsent answer')).toBeNull());
   const [answer] = await answers();
   expect(answer?.audioUrl).not.toBeNull();
+});
+
+test('two answers that wait are sent in the order in which they were given, also after another failure', async () => {
+  let isOffline = true;
+  let tries = 0;
+  const { user, candidate, interview, microphone, answers, recordAndStop } = await interviewOver(
+    async (send, ...request) => {
+      tries += 1;
+      if (isOffline) throw new TypeError('Failed to fetch');
+      return send(...request);
+    },
+  );
+  // What a player ignores follows the sound.
+  const second = new Uint8Array([...recordedSpeech(), 0xec, 0x83, 1, 2, 3]);
+  await recordAndStop();
+  await screen.findByText('1 unsent answer');
+  microphone.set({ sound: second });
+  await recordAndStop();
+  await screen.findByText('2 unsent answers');
+  const again = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' });
+  await user.click(again());
+  await waitFor(() => expect([tries, again().disabled]).toEqual([3, false]));
+  isOffline = false;
+  await user.click(again());
+  await waitFor(() => expect(screen.queryByText(/unsent answer/)).toBeNull());
+  const sent = await Promise.all(
+    (await answers()).map(async ({ id: responseId }) =>
+      bytesOf(await candidate.caller.audio.answer({ id: interview.id, responseId })),
+    ),
+  );
+  expect(sent).toEqual([recordedSpeech(), second]);
 });
 
 test('an answer that arrived although its reply was lost is not counted twice', async () => {

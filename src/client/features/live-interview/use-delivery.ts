@@ -183,8 +183,13 @@ function useUnsentAnswers({ id, createdAt }: Pick<InterviewReply, 'id' | 'create
     await store.remove(key).catch(() => {});
   }, []);
 
+  /** One that is there already keeps its place: the order of the answers is the order of the conversation. */
   const add = useCallback((answer: RecordedAnswer) => {
-    setUnsent((known) => [...known.filter(({ key }) => key !== answer.key), answer]);
+    setUnsent((known) =>
+      known.some(({ key }) => key === answer.key)
+        ? known.map((each) => (each.key === answer.key ? answer : each))
+        : [...known, answer],
+    );
   }, []);
 
   return { unsent, add, remove };
