@@ -72,6 +72,18 @@ test('two interviews on one question are chosen and compared; an interview witho
   await expectAccessible();
 });
 
+test('what was shown is worded by who judged it: a model, or oneself by ticks', async () => {
+  const { app, ada, ids } = await practiced(1);
+  app.clock.advance(60_000);
+  const later = await ada.caller.interviews.start({ ...(await lookupIds(app)), questionId: 'short-links' });
+  await addReport(app, later.id, 'B', 70, { kind: 'candidate', name: null });
+  await renderApp(`/interviews/compare?a=${ids[0]}&b=${later.id}`, { app, token: ada.token });
+  expect(await screen.findByText('Different judges')).toBeTruthy();
+  expect(screen.getAllByText(/^Earlier: explained/)).not.toEqual([]);
+  expect(screen.getAllByText(/^Later: had, with a reason/)).not.toEqual([]);
+  expect(screen.queryByText(/^Later: explained/)).toBeNull();
+});
+
 test('two different questions are refused with a sentence', async () => {
   const { app, ada, ids } = await practiced(2);
   await renderApp(`/interviews/compare?a=${ids[0]}&b=${ids[1]}`, { app, token: ada.token });

@@ -64,6 +64,18 @@ test('a hint stands under the question, and the question stays', async () => {
   expect(await read()).toHaveLength(before.length);
 });
 
+test('a screen reader says the hint where no voice does, and never together with one', async () => {
+  const { user, hint, ready } = await room();
+  await ready();
+  await user.click(hint());
+  await noted(/^Hint: /);
+  const announced = () =>
+    screen.getAllByText(/^Hint: /).map((line) => line.closest('[aria-live]')?.getAttribute('aria-live'));
+  expect(announced()).toContain('off');
+  await chooseInMenu(user, 'Voice: on');
+  await waitFor(() => expect(announced()).toContain('polite'));
+});
+
 test('when no hint is left, that is said', async () => {
   const { user, ready, id, candidate } = await room();
   for (let hint = 0; hint < 3; hint += 1) await candidate.caller.interviews.pressKey({ id, key: 'hint' });

@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
 
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { addReport, judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import {
+  addReport,
+  judgeOwn,
+  signUpWithPlan,
+  startedInterview,
+  TYPED_ANSWER,
+  toneWav,
+} from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
@@ -113,6 +120,37 @@ test('the ribbon says of each answer how many points were explained, with or wit
     expect.stringMatching(/^Answer 2, .*; 0 points heard: 0 explained, 0 named only$/),
     expect.stringMatching(/^Answer 3, .*; 0 points heard: 0 explained, 0 named only$/),
   ]);
+});
+
+test('who asks for another recording while one is on its way hears the one that was asked for last', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const arrived = vi.spyOn(URL, 'createObjectURL');
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  const sounds: string[] = [];
+  for (const transcript of THREE_ANSWERS) {
+    const audio = new File([toneWav()], 'answer.wav', { type: 'audio/wav' });
+    const { answer } = await candidate.caller.interviews.submitAnswer({ id, audio, transcript });
+    sounds.push(answer.audioUrl ?? 'no sound');
+  }
+  await candidate.caller.interviews.complete({ id });
+  await judgeOwn(app, candidate.caller, id);
+  let letThrough = () => {};
+  const slow = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  const { user } = await renderApp(`/interview/${id}/results`, {
+    app,
+    token: candidate.token,
+    network: (path) => (path === sounds[0] ? slow : undefined),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Play answer 1' }));
+  await user.click(screen.getByRole('button', { name: 'Play answer 2' }));
+  expect(await screen.findByLabelText('answer 2')).toBeTruthy();
+  letThrough();
+  await expect.poll(() => arrived.mock.calls.length).toBe(2);
+  expect(screen.getByLabelText('answer 2')).toBeTruthy();
 });
 
 test('while a grade is made the page says how far it is', async () => {
