@@ -55,9 +55,7 @@ function recordingsTo(to: 'bucket' | 'disk'): Promise<string> {
     const place = await openBothPlaces(env);
     const unlock = lockUnlessRunning(env.dataDir);
     try {
-      const named = new Map(
-        (await stores.answers.listAudioFiles()).map(({ file, sha256 }) => [file, sha256]),
-      );
+      const named = new Map((await stores.recordings.list()).map(({ file, sha256 }) => [file, sha256]));
       const { copied, present, removed, damaged, missing } = await moveRecordings({
         ...place,
         to,

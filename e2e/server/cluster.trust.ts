@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { toneWav } from '#testing/examples.ts';
-import { hasPostgres, type PostgresServer, startPostgres } from '#testing/postgres-server.ts';
+import { hasPostgres } from '#testing/postgres-server.ts';
 import { createRestClient, type RestClient } from '#testing/rest-client.ts';
-import { type S3Server, startS3Server } from '#testing/s3-server.ts';
 import type { ServerProcess } from '#testing/server-process.ts';
 import { type Acknowledged, nothingAcknowledged, practice } from './acknowledged.ts';
-import { count, newDataDir, startBuiltServer } from './built-server.ts';
+import { count } from './built-server.ts';
+import { newPlace, type Place, type Sql, twoServers } from './two-servers.ts';
 
 const CLIENTS = 4;
+
 /** On a machine that has much else to do. */
 const PATIENT_MS = 120_000;
 
@@ -173,46 +173,6 @@ describe.skipIf(!hasPostgres() && !process.env.CI)('two processes on one Postgre
     await expectKept(place, seen);
   });
 });
-
-type Sql = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-type Place = {
-  start(process: number, env?: Record<string, string>): Promise<ServerProcess>;
-  sql: Sql;
-  s3: S3Server;
-  postgres: PostgresServer;
-};
-
-/** A database and a bucket, gone when the test has finished. */
-async function newPlace(): Promise<Place> {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.stop());
-  const s3 = await startS3Server();
-  const folders = [newDataDir(), newDataDir(), newDataDir()];
-  return {
-    postgres,
-    s3,
-    start: (process, env) =>
-      startBuiltServer({
-        DATABASE_URL: postgres.url,
-        DATA_DIR: folders[process] ?? '',
-        RATE_LIMITS: 'off',
-        ...s3.env,
-        ...env,
-      }),
-    sql: async (statement, values = []) => {
-      const client = new pg.Client(postgres.url);
-      await client.connect();
-      const { rows } = await client.query<Record<string, unknown>>(statement, values);
-      await client.end();
-      return rows;
-    },
-  };
-}
-
-async function twoServers() {
-  const place = await newPlace();
-  return { ...place, servers: await Promise.all([place.start(0), place.start(1)]) };
-}
 
 function typed(text: string): FormData {
   const form = new FormData();

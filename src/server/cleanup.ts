@@ -31,9 +31,7 @@ export async function cleanUp(deps: OperatorDeps): Promise<Cleanup> {
     createdBefore: before(OPEN_STEPS_KEPT_MS),
   });
   const expired =
-    env.retentionDays === null
-      ? []
-      : await stores.answers.dropRecordingsBefore(before(env.retentionDays * DAY_MS));
+    env.retentionDays === null ? [] : await stores.recordings.dropBefore(before(env.retentionDays * DAY_MS));
   for (const file of expired) await files.remove(file);
   const copies = await removeCopies(env.dataDir, before(COPIES_KEPT_MS));
   await stores.deletions.emptyLog();

@@ -255,7 +255,7 @@ type LimitParts = Pick<Deps, 'env' | 'clock' | 'cluster'> &
   Pick<Audio, 'files'> & { given: Partial<Limits> };
 
 function createLimits({ given, env, stores, clock, cluster, serving, files }: LimitParts): Limits {
-  const userStorage = given.userStorage ?? createUserStorage(stores.answers, files);
+  const userStorage = given.userStorage ?? createUserStorage(stores.recordings, files);
   return {
     rates: createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits),
     queues: createQueues(serving),

@@ -40,12 +40,9 @@ import {
 import { createPreparationStore, type PreparationStore } from './modules/preparation/preparation.store.ts';
 import { createProgressStore, type ProgressStore } from './modules/progress/progress.store.ts';
 import { createQuestionsStore, type QuestionsStore } from './modules/questions/questions.store.ts';
-import {
-  createFormerScoresStore,
-  createReportsStore,
-  type FormerScoresStore,
-  type ReportsStore,
-} from './modules/reports/reports.store.ts';
+import { createRecordingsStore, type RecordingsStore } from './modules/recordings/recordings.store.ts';
+import { createFormerScoresStore, type FormerScoresStore } from './modules/reports/former-scores.store.ts';
+import { createReportsStore, type ReportsStore } from './modules/reports/reports.store.ts';
 import { createSharingStore, type SharingStore } from './modules/sharing/sharing.store.ts';
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
@@ -62,6 +59,7 @@ export type Stores = {
   lookups: LookupsStore;
   interviews: InterviewsStore;
   answers: AnswersStore;
+  recordings: RecordingsStore;
   corrections: CorrectionsStore;
   keys: KeysStore;
   turnEvents: TurnEventsStore;
@@ -102,6 +100,7 @@ export function createStores(db: Db): Stores {
     lookups: createLookupsStore(db),
     interviews: createInterviewsStore(db),
     answers: createAnswersStore(db),
+    recordings: createRecordingsStore(db),
     corrections: createCorrectionsStore(db),
     keys: createKeysStore(db),
     turnEvents: createTurnEventsStore(db),

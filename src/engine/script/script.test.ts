@@ -2,94 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { SENTENCES } from './conversation.ts';
-import { scriptReader } from './next-question.ts';
 import { factsOffered, keysOffered, pressKey, topicsOffered } from './press-key.ts';
 import { nextScriptTurn } from './script.ts';
 
 const content = testContent();
+
 const OUTLINE =
   'Opens dominate by a hundred to one, so I focus on the open path and leave custom names out of scope. The marketing team creates links and visitors open them, and an open has to be fast. I keep one record per link in a key value store, keyed by the code, with the target address. When someone taps a link the request goes to a server, the server looks the code up and answers with a redirect.';
+
 const CODES =
   'I would use a counter and write the number in base62, because then no two links share a code. Each server takes a range of a million numbers, so one counter is not a bottleneck, and when a server crashes we lose the rest of its range, which is acceptable.';
-const questions = [...content.questions.values()];
+
 const shortLinks = (said: readonly Said[], options: Parameters<typeof simulateScript>[3] = {}) =>
   simulateScript(content, 'short-links', (_, step) => said[step] ?? null, options);
+
 const lastText = (said: readonly Said[]) => shortLinks(said).turns.at(-1)?.text;
 const lastMove = (said: readonly Said[]) => shortLinks(said).turns.at(-1)?.move;
 const kinds = (turns: ReturnType<typeof scriptTurns>) => turns.map(({ move }) => move?.kind);
 
-/** Says the model answer, line by line, and chooses by key. */
-function modelCandidate(lines: readonly string[]) {
-  let line = 0;
-  return (context: Parameters<typeof topicsOffered>[0]): Said | null => {
-    const [, second] = topicsOffered(context);
-    if (second) return { key: 'choose', choice: second.id };
-    if (context.turns.at(-1)?.move?.target.id === 'end') return null;
-    line += 1;
-    return lines[(line - 1) % lines.length] ?? null;
-  };
-}
-
-describe.each(questions.map((question) => [question.id, question] as const))('in %s', (id, question) => {
-  // Lines about the scope ask the interviewer.
-  const framing = new Set(question.points.flatMap(({ id: point, dim }) => (dim === 'framing' ? point : [])));
-  const lines = question.modelAnswer.lines.flatMap(({ point, say }) => (framing.has(point) ? [] : say));
-  const bank = new Set([
-    ...question.points.flatMap(({ probes }) => probes.map(({ say }) => say)),
-    ...question.stress.map(({ say }) => say),
-  ]);
-
-  test.each(question.levels)(
-    'a candidate at level %s comes from the opening to the close in time',
-    (level) => {
-      const context = simulateScript(content, id, modelCandidate(lines), { level });
-      const turns = scriptTurns(context);
-      const texts = turns.map(({ text }) => text);
-      expect(texts.length + 1).toBeGreaterThanOrEqual(12);
-      expect(texts.length + 1).toBeLessThanOrEqual(16);
-      expect(texts.filter((text) => text === SENTENCES.close)).toHaveLength(1);
-      expect(texts.at(-1) === SENTENCES.goodbye || texts.at(-1) === SENTENCES.close).toBe(true);
-      expect(new Set(texts).size).toBe(texts.length);
-      const topics = SENTENCES.choose(
-        topicsOffered({
-          ...context,
-          turns: context.turns.slice(0, context.turns.findIndex(isChoice) + 1),
-        }).map(({ name }) => name),
-      );
-      const fixed = new Set([topics, ...SENTENCES.deepen, SENTENCES.close, SENTENCES.goodbye]);
-      for (const text of texts) expect(bank.has(text) || fixed.has(text) ? 'known' : text).toBe('known');
-    },
-  );
-
-  test('somebody who speaks long still reaches the close', () => {
-    for (const seconds of [60, 100, 150, 200]) {
-      const context = simulateScript(content, id, modelCandidate(lines), {
-        level: question.levels[0] ?? 'senior',
-        seconds,
-      });
-      const closes = scriptTurns(context).filter(({ text }) => text === SENTENCES.close);
-      expect(closes).toHaveLength(1);
-    }
-  });
-
-  test('no good answer is taken for hollow talk or for a request', () => {
-    const { notice } = scriptReader(content);
-    const answers = [...lines, ...lines.map((line, at) => `${line} ${lines[at + 1] ?? ''}`)];
-    for (const answer of answers) expect({ answer, ...notice(question, answer, false) }).toEqual({ answer });
-  });
-});
-
-function isChoice({ move }: { move: { kind: string; target: { id: string | null } } | null }): boolean {
-  return move?.kind === 'bridge' && move.target.id === 'deep_dive';
-}
-
 const probeOf = (id: string) =>
   content.questions.get('short-links')?.points.find((point) => point.id === id)?.probes[0]?.say ?? '';
+
 const pointWith = (id: string) => {
   const point = content.questions.get('short-links')?.points.find((each) => each.id === id);
   if (!point) throw new Error(`no point ${id}`);
   return point;
 };
+
 const UNSURE = "Hmm, I don't know.";
 
 describe('an answer that asks for something', () => {

@@ -199,9 +199,9 @@ describe('commands about one interview, from several processes at once,', () => 
       await accept({ recording: { file, type: 'audio/wav', bytes: 1, sha256: '0', audioMs: 1 } });
     }
     const later = new Date(now.getTime() + 1);
-    const forgotten = await race(({ answers }) => answers.dropRecordingsBefore(later));
+    const forgotten = await race(({ recordings }) => recordings.dropBefore(later));
     expect(forgotten.flat().sort()).toEqual(files);
-    expect(await app.deps.data.stores.answers.listAudioFiles()).toEqual([]);
+    expect(await app.deps.data.stores.recordings.list()).toEqual([]);
   });
 
   test('leave nothing behind where it is deleted meanwhile', async () => {

@@ -23,7 +23,7 @@ async function practised() {
     answers.push((await user.caller.interviews.submitAnswer({ id, audio, transcript: 'heard' })).answer.id);
   }
   const { env, data } = app.deps;
-  const files = await data.stores.answers.listAudioFiles();
+  const files = await data.stores.recordings.list();
   const named = new Map(files.map(({ file, sha256 }) => [file, sha256]));
   const move = async (to: Move['to'], changes: Partial<Move> = {}) =>
     moveRecordings({

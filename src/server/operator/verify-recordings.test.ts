@@ -9,7 +9,7 @@ test('an operator learns which recordings are gone, and which are not what was r
   const { id } = await startedInterview(app, ada);
   await ada.caller.interviews.submitAnswer({ id, audio: new File([toneWav()], 'answer.wav') });
   const { files } = app.deps.audio;
-  const [recorded] = await app.deps.data.stores.answers.listAudioFiles();
+  const [recorded] = await app.deps.data.stores.recordings.list();
   const file = recorded?.file ?? '';
   expect(await verifyRecordings(app.deps)).toEqual({ named: 1, missing: [], damaged: [] });
   await files.save(file, new Uint8Array(100));

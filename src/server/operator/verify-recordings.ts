@@ -15,7 +15,7 @@ export async function verifyRecordings({
   audio: { files },
   data: { stores },
 }: OperatorDeps): Promise<Verified> {
-  const named = await stores.answers.listAudioFiles();
+  const named = await stores.recordings.list();
   // After the rows: what was recorded since has a file and no row here.
   const there = new Set((await files.list('answers')).map(({ file }) => file));
   const missing: string[] = [];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { read } from '#testing/boards.ts';
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from './board.ts';
 import { toSvg } from './export-drawing.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type Place,
   piecesOf,
 } from './geometry.ts';
-import { importDrawing } from './import-drawing.ts';
 import { directRoute, edgeRoutes, type Route } from './routes.ts';
 
 const PARTS = 'graph LR\n a[Client]\n b[Cache]\n c[Store]\n';
@@ -150,9 +150,4 @@ function isOnBorder({ x, y, width, height }: Box, place: Place | undefined): boo
 
 function placed(...at: [number, number][]): BoardChange {
   return { do: 'move', places: at.map(([x, y], index) => ({ id: `e${index + 1}`, x, y })) };
-}
-
-function read(source: string): Board {
-  let ids = 0;
-  return changedBoard(EMPTY_BOARD, ...importDrawing(source, () => `e${++ids}`));
 }

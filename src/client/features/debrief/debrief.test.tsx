@@ -1,50 +1,14 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
-import { addReport, judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { debriefOf, decided, ended, findSentence, isTrue, SENTENCES } from '#testing/debriefs.ts';
+import { addReport, judgeOwn, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { sql } from '#testing/test-database.ts';
-
-const SENTENCES = 8;
-
-async function ended(app?: TestApp) {
-  const own = app ?? (await createTestApp());
-  const candidate = await signUpWithPlan(own);
-  const { id } = await startedInterview(own, candidate);
-  for (const word of ['First,', 'Second,']) {
-    await candidate.caller.interviews.submitAnswer({ id, transcript: `${word} ${TYPED_ANSWER}` });
-  }
-  await candidate.caller.interviews.complete({ id });
-  return { app: own, candidate, id };
-}
-
-const debriefOf = ({ caller }: TestUser, id: number) => caller.interviews.debrief({ id });
-
-function isTrue({ deps }: TestApp, sentence: string): boolean {
-  const points = [...deps.data.content.questions.values()].flatMap((question) => question.points);
-  return points.some((point) => point.false.some(({ truth }) => truth === sentence));
-}
-
-/** Everything before the points: all sentences are decided, rightly unless told otherwise. */
-async function decided(
-  { app, candidate, id }: Awaited<ReturnType<typeof ended>>,
-  isRight: (text: string) => boolean = () => true,
-) {
-  const { statements } = await debriefOf(candidate, id);
-  const answers = statements.map(({ id: key, text }) => [key, isTrue(app, text) === isRight(text)] as const);
-  await candidate.caller.interviews.saveDebrief({ id, answers: Object.fromEntries(answers) });
-}
-
-const findSentence = async (number: number) => {
-  await screen.findByText(`Sentence ${number} of ${SENTENCES}`);
-  const shown = document.querySelector('blockquote')?.textContent;
-  if (!shown) throw new Error('no sentence is shown');
-  return shown;
-};
 
 test('a candidate judges a whole interview by keyboard alone, and has a grade', async () => {
   const { app, candidate, id } = await ended();
@@ -127,141 +91,12 @@ test('what a preset tick rests on is said, and it can be changed', async () => {
   );
 });
 
-test('somebody who reloads goes on where they stopped', async () => {
-  const { app, candidate, id } = await ended();
-  const first = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
-  await findSentence(1);
-  await first.user.keyboard('t');
-  await screen.findByRole('button', { name: 'Next sentence' });
-  first.unmount();
-  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  expect(await screen.findByRole('link', { name: 'Continue where you stopped' })).toBeTruthy();
-  const again = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
-  await within(again.container).findByText(`Sentence 2 of ${SENTENCES}`);
-});
-
-test('the step that was chosen stays over a reload', async () => {
-  const interview = await ended();
-  await decided(interview);
-  const { app, candidate, id } = interview;
-  await renderApp(`/interview/${id}/debrief?step=scores`, { app, token: candidate.token });
-  expect(await screen.findByRole('heading', { name: 'Six scores' })).toBeTruthy();
-});
-
 test('nobody sees the truth beside the points before they have decided', async () => {
   const { app, candidate, id } = await ended();
   await renderApp(`/interview/${id}/debrief?step=points`, { app, token: candidate.token });
   await findSentence(1);
   const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
   expect(steps.getByRole<HTMLButtonElement>('button', { name: /Your points/ }).disabled).toBe(true);
-});
-
-test('an answer of another tab stands, and this tab says so', async () => {
-  const { app, candidate, id } = await ended();
-  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
-  await findSentence(1);
-  const [first] = (await debriefOf(candidate, id)).statements;
-  await candidate.caller.interviews.saveDebrief({ id, answers: { [first?.id ?? '?']: false } });
-  await user.keyboard('t');
-  expect(
-    await screen.findByText(/You had answered “False” before, and the first answer stands/),
-  ).toBeTruthy();
-  await user.keyboard('{Enter}');
-  await findSentence(2);
-});
-
-test('what another tab decided is there when this one is looked at again', async () => {
-  const interview = await ended();
-  const { app, candidate, id } = interview;
-  await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
-  await findSentence(1);
-  await decided(interview);
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  expect(await screen.findByText(/^You were right about/)).toBeTruthy();
-});
-
-test('an answer that could not be saved is kept, and sent again', async () => {
-  const interview = await ended();
-  await decided(interview);
-  const { app, candidate, id } = interview;
-  let isCut = false;
-  const { user } = await renderApp(`/interview/${id}/debrief`, {
-    app,
-    token: candidate.token,
-    network: (path) => {
-      if (isCut && path.includes('saveDebrief')) throw new TypeError('cut');
-    },
-  });
-  await screen.findByText(/^Point 1 of/);
-  isCut = true;
-  await user.keyboard('1');
-  expect(await screen.findByText('Not saved yet')).toBeTruthy();
-  await user.keyboard('2');
-  await waitFor(() => expect(screen.getByText('Not saved yet')).toBeTruthy());
-  await expectAccessible();
-  isCut = false;
-  await user.click(screen.getByRole('button', { name: 'Send again' }));
-  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
-  const ticks = (await debriefOf(candidate, id)).points.flatMap(({ tick }) => tick ?? []);
-  expect(ticks.sort()).toEqual(['named', 'reason']);
-});
-
-test('a tick that is changed while it is on its way is saved as it was changed', async () => {
-  const interview = await ended();
-  await decided(interview);
-  const { app, candidate, id } = interview;
-  let arrive = () => {};
-  const isSent = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const network = (path: string) => (path.includes('saveDebrief') ? isSent : undefined);
-  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token, network });
-  await screen.findByText(/^Point 1 of/);
-  await user.keyboard('1{ArrowLeft}3');
-  arrive();
-  await waitFor(async () => {
-    const ticks = (await debriefOf(candidate, id)).points.flatMap(({ tick }) => tick ?? []);
-    expect(ticks).toEqual(['missed']);
-  });
-});
-
-test('what could not be saved survives a reload, and is sent then', async () => {
-  const interview = await ended();
-  await decided(interview);
-  const { app, candidate, id } = interview;
-  const open = (network?: (path: string) => void) =>
-    renderApp(`/interview/${id}/debrief`, { app, token: candidate.token, ...(network && { network }) });
-  const first = await open((path) => {
-    if (path.includes('saveDebrief')) throw new TypeError('cut');
-  });
-  await screen.findByText(/^Point 1 of/);
-  await first.user.keyboard('1');
-  expect(await screen.findByText('Not saved yet')).toBeTruthy();
-  cleanup();
-  await open();
-  await waitFor(async () => {
-    const ticks = (await debriefOf(candidate, id)).points.flatMap(({ tick }) => tick ?? []);
-    expect(ticks).toEqual(['reason']);
-  });
-  expect(localStorage.getItem(`debrief-unsaved-${id}`)).toBeNull();
-});
-
-test('a sentence whose answer did not arrive waits, and is decided when it is sent again', async () => {
-  const { app, candidate, id } = await ended();
-  let isCut = true;
-  const { user } = await renderApp(`/interview/${id}/debrief`, {
-    app,
-    token: candidate.token,
-    network: (path) => {
-      if (isCut && path.includes('saveDebrief')) throw new TypeError('cut');
-    },
-  });
-  await findSentence(1);
-  await user.keyboard('t');
-  expect(await screen.findByText('Not saved yet')).toBeTruthy();
-  isCut = false;
-  await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByRole('button', { name: 'Next sentence' })).toBeTruthy();
 });
 
 test('the rest is marked as missed in one press', async () => {
@@ -402,49 +237,4 @@ test('who judged may change it, which counts at once', async () => {
   await screen.findByText(/^Point 1 of/);
   for (let point = 0; point < 4; point += 1) await user.keyboard('3');
   await waitFor(async () => expect(await sum()).toBeLessThan(before));
-});
-
-test('an interview that was deleted meanwhile is not found', async () => {
-  const interview = await ended();
-  await decided(interview);
-  const { app, candidate, id } = interview;
-  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
-  await screen.findByText(/^Point 1 of/);
-  await candidate.caller.interviews.delete({ id });
-  await user.keyboard('1');
-  expect(await screen.findByRole('heading', { name: 'Interview Not Found' })).toBeTruthy();
-});
-
-test("a stranger's interview is not found", async () => {
-  const { app, id } = await ended();
-  const stranger = await app.signUp();
-  await renderApp(`/interview/${id}/debrief`, { app, token: stranger.token });
-  expect(await screen.findByRole('heading', { name: 'Interview Not Found' })).toBeTruthy();
-});
-
-test('an interview that still goes on cannot be judged, and leads back to itself', async () => {
-  const app = await createTestApp();
-  const candidate = await signUpWithPlan(app);
-  const { id } = await startedInterview(app, candidate);
-  await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
-  expect(await screen.findByRole('heading', { name: 'This interview is still going on' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Continue Interview' }).getAttribute('href')).toBe(
-    `/interview/${id}`,
-  );
-});
-
-test('a debrief that cannot be loaded says so, and is asked for again', async () => {
-  const { app, candidate, id } = await ended();
-  let isCut = true;
-  const { user } = await renderApp(`/interview/${id}/debrief`, {
-    app,
-    token: candidate.token,
-    network: (path) => {
-      if (isCut && path.includes('interviews.debrief')) throw new TypeError('cut');
-    },
-  });
-  expect(await screen.findByText('Your judgment could not be loaded')).toBeTruthy();
-  isCut = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await findSentence(1);
 });

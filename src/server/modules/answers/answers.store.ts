@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { jsonFlag, jsonText } from '#db/engine/kit.ts';
@@ -40,12 +40,6 @@ export type AnswersStore = {
   findLastTurn(interviewId: number): Promise<Pick<Turn, 'id' | 'speaker' | 'transcriptState'> | undefined>;
   /** Ids of the answers that still wait for their words. */
   listPending(interviewId: number): Promise<number[]>;
-  /** Of all recordings of a user. */
-  audioBytesOf(userId: number): Promise<number>;
-  /** Forgets the recordings of answers from before that time whose words are final. Answers their files. */
-  dropRecordingsBefore(time: Date): Promise<string[]>;
-  /** Files of all recordings, with the answer that each belongs to. */
-  listAudioFiles(): Promise<{ responseId: number; file: string; sha256: string | null }[]>;
   /**
    * Keeps an answer with its speaking time, its usage where its words are final, and the job that goes on from there.
    * Answers its id; null when the interview has ended or has not so much time left.
@@ -129,37 +123,6 @@ export function createAnswersStore(db: Db): AnswersStore {
           .limit(1),
       ),
     listPending: async (interviewId) => db.read(() => listPending(db, interviewId)),
-    audioBytesOf: async (userId) =>
-      (
-        await db.one(
-          db
-            .select({ bytes: sql<number>`coalesce(sum(${responses.audioBytes}), 0)` })
-            .from(responses)
-            .innerJoin(interviews, eq(interviews.id, responses.interviewId))
-            .where(eq(interviews.userId, userId)),
-        )
-      )?.bytes ?? 0,
-    dropRecordingsBefore: async (time) =>
-      db.atomic('everything', function* (tx) {
-        const isDue = and(
-          isNotNull(responses.audioFile),
-          lt(responses.timestamp, time),
-          ne(responses.transcriptState, 'pending'),
-        );
-        const due = yield* all(tx.select({ file: responses.audioFile }).from(responses).where(isDue));
-        const none = { audioFile: null, audioType: null, audioBytes: null, audioSha256: null };
-        yield* change(tx.update(responses).set(none).where(isDue));
-        return due.flatMap(({ file }) => (file === null ? [] : [file]));
-      }),
-    listAudioFiles: async () =>
-      (
-        await db.all(
-          db
-            .select({ responseId: responses.id, file: responses.audioFile, sha256: responses.audioSha256 })
-            .from(responses)
-            .where(isNotNull(responses.audioFile)),
-        )
-      ).flatMap(({ file, ...rest }) => (file === null ? [] : [{ file, ...rest }])),
     accept: async (call, interviewId, answer, now) =>
       db.atomic({ interview: interviewId }, (tx) =>
         oncePerKey(tx, call, now, () => acceptAnswer(tx, call.userId, interviewId, answer, now)),

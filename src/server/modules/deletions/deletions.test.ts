@@ -20,24 +20,20 @@ import {
   TYPED_ANSWER,
   toneWav,
 } from '#testing/examples.ts';
-import { aiWith, interviewerSpy, standInSpeaker, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { NO_ROWS, rowsOf } from '#testing/rows-of-people.ts';
+import { aiWith, interviewerSpy, standInSpeaker } from '#testing/stand-in-ai.ts';
 import { createTestClock } from '#testing/test-clock.ts';
-import {
-  allRows,
-  createSqliteDatabase,
-  createTestDatabase,
-  sql,
-  sqlColumn,
-  sqlValue,
-} from '#testing/test-database.ts';
+import { allRows, createSqliteDatabase, createTestDatabase, sql, sqlColumn } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
 import { redoDeletions } from './deletions.ts';
 
 const CANARY = 'canary-9f31c7';
+
 const PART: BoardChange = {
   do: 'put_node',
   node: { id: 'part', kind: 'cache', name: CANARY, note: '', group: null, x: 0, y: 0 },
 };
+
 const NEW_DIR = join(tmpdir(), 'backpressure-deletion-');
 
 /** A server whose database lies on the disk, as a real one's does, or on PostgreSQL. */
@@ -114,20 +110,6 @@ async function packedRows({ db }: TestApp): Promise<Buffer[]> {
   const steps = await bytes('select output from engine_steps');
   return [...bodies.map((body) => body.subarray(0, 200)), ...steps];
 }
-
-const OF_PEOPLE = [
-  ...['users', 'sessions', 'password_reset_tokens', 'user_licenses', 'license_ledger', 'usage_sessions'],
-  ...['interviews', 'interview_responses', 'engine_steps', 'reports', 'report_dimensions'],
-  ...['practice_tasks', 'exercise_attempts', 'preparations'],
-  ...['jobs', 'idempotency_keys'],
-];
-
-async function rowsOf({ db }: TestApp): Promise<Record<string, unknown>> {
-  const count = async (table: string) => [table, await sqlValue(db, `select count(*) from ${table}`)];
-  return Object.fromEntries(await Promise.all(OF_PEOPLE.map(count)));
-}
-
-const NO_ROWS = Object.fromEntries(OF_PEOPLE.map((table) => [table, 0]));
 
 describe('somebody who deletes their account', () => {
   test('leaves nothing in any row and live file, and what providers cost stays in the sum', async () => {
@@ -282,83 +264,5 @@ describe.skipIf(dialect === 'postgres')('a backup that is restored', () => {
     writeFileSync(join(dataDir, 'backups/deletions.jsonl'), '{"kind":"acc');
     await user.caller.auth.deleteAccount({ password: user.password });
     expect(await app.deps.data.tombstones.list()).toMatchObject([{ kind: 'account', id: user.user.id }]);
-  });
-});
-
-describe('work on an interview that is deleted meanwhile', () => {
-  const complaints = () => {
-    const lines: unknown[] = [];
-    const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
-    return { lines, log };
-  };
-
-  test('asks no question more and leaves no trace', async () => {
-    const { lines, log } = complaints();
-    let deletion = async () => {};
-    const interviewer = interviewerSpy((call) => (call === 'nextTurn' ? deletion() : undefined));
-    const transcriber = standInTranscriber(() => CANARY);
-    const app = await createTestApp({ log, ai: { serving: aiWith({ interviewer, transcriber }) } });
-    const user = await signUpWithPlan(app);
-    const { id } = await startedInterview(app, user);
-    deletion = async () => void (await user.caller.interviews.delete({ id }));
-    const audio = new File([toneWav()], 'answer.wav');
-    await expect(user.caller.interviews.submitAnswer({ id, audio })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    expect(await rowsOf(app)).toMatchObject({
-      interviews: 0,
-      interview_responses: 0,
-      jobs: 0,
-      engine_steps: 0,
-    });
-    expect(await app.deps.audio.files.list('answers')).toEqual([]);
-    expect(lines).toEqual([]);
-  });
-
-  test('recognizes no more words and leaves no trace', async () => {
-    const { lines, log } = complaints();
-    let deletion = async () => {};
-    const transcriber = standInTranscriber(() => CANARY);
-    const slow = { ...transcriber, transcribe: async () => deletion().then(() => ({ text: CANARY })) };
-    const app = await createTestApp({ log, ai: { serving: aiWith({ transcriber: slow }) } });
-    const user = await signUpWithPlan(app);
-    const { id } = await startedInterview(app, user);
-    deletion = async () => void (await user.caller.auth.deleteAccount({ password: user.password }));
-    const audio = new File([toneWav()], 'answer.wav');
-    await expect(user.caller.interviews.submitAnswer({ id, audio })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    expect(await rowsOf(app)).toEqual(NO_ROWS);
-    expect(lines).toEqual([]);
-  });
-
-  test('makes no report and leaves no trace', async () => {
-    const { lines, log } = complaints();
-    let deletion = async () => {};
-    const interviewer = interviewerSpy((call) => (call === 'grade' ? deletion() : undefined));
-    const app = await createTestApp({ log, ai: { serving: aiWith({ interviewer }) } });
-    const user = await signUpWithPlan(app);
-    const { id } = await startedInterview(app, user);
-    await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
-    deletion = async () => void (await user.caller.interviews.delete({ id }));
-    await expect(user.caller.interviews.complete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await rowsOf(app)).toMatchObject({ interviews: 0, jobs: 0, reports: 0, report_dimensions: 0 });
-    expect(lines).toEqual([]);
-  });
-
-  test('keeps no chunk of what is still being spoken', async () => {
-    const app = await createTestApp();
-    const user = await signUpWithPlan(app);
-    const { id } = await startedInterview(app, user);
-    const { append } = app.deps.audio.files;
-    app.deps.audio.files.append = async (...chunk) => {
-      await user.caller.interviews.delete({ id });
-      return append(...chunk);
-    };
-    const chunk = new File([CANARY], 'chunk');
-    await expect(
-      user.caller.interviews.appendRecording({ id, key: 'recording-1', offset: 0, chunk }),
-    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await app.deps.audio.files.listUnfinished()).toEqual([]);
   });
 });

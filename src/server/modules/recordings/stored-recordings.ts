@@ -4,8 +4,8 @@ import type { AudioStore, ListedAudio } from '#server/audio/audio-store.ts';
 import { audioType, contentTypeOf, type recordingReply } from '#server/audio/audio-type.ts';
 import type { Deps, OperatorDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { AnswersStore } from '#server/modules/answers/answers.store.ts';
 import { spokenPartsOfUser } from './append-recording.ts';
+import type { RecordingsStore } from './recordings.store.ts';
 
 /** What is deleted elsewhere is noticed after so long. */
 const TRUE_FOR_MS = 60_000;
@@ -20,12 +20,12 @@ export type UserStorage = {
 };
 
 /** Measured once a minute and counted between: a client asks with every chunk. */
-export function createUserStorage(answers: AnswersStore, audio: AudioStore): UserStorage {
+export function createUserStorage(recordings: RecordingsStore, audio: AudioStore): UserStorage {
   const known = new LRUCache<number, { bytes: number }>({ max: MAX_USERS, ttl: TRUE_FOR_MS });
   const measure = async (userId: number) => {
     const parts = await audio.listUnfinished(spokenPartsOfUser(userId));
     const spoken = parts.reduce((sum, part) => sum + part.bytes, 0);
-    return spoken + (await answers.audioBytesOf(userId));
+    return spoken + (await recordings.bytesOf(userId));
   };
   return {
     used: async (userId) => {
@@ -62,9 +62,9 @@ export async function sweepAudio(
   const now = clock.now().getTime();
   const isOlder = (ms: number) => (entry: ListedAudio) => now - entry.modifiedAt.getTime() > ms;
   // Listing a bucket takes its time: what comes or goes meanwhile is neither missing nor left over.
-  const before = await stores.answers.listAudioFiles();
+  const before = await stores.recordings.list();
   const recordings = await files.list('answers');
-  const named = new Set((await stores.answers.listAudioFiles()).map((row) => row.file));
+  const named = new Set((await stores.recordings.list()).map((row) => row.file));
   const rows = before.filter((row) => named.has(row.file));
   const present = new Set(recordings.map((entry) => entry.file));
   const unnamed = recordings.filter((entry) => !named.has(entry.file)).filter(isOlder(ORPHAN_AFTER_MS));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, not, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { all, one, type Steps } from '#db/engine/steps.ts';
@@ -8,14 +8,7 @@ import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJob, markDone } from '#server/jobs/jobs.store.ts';
 import { listPending } from '#server/modules/answers/answers.store.ts';
-import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
-import type { PreviousInterviewReply } from '#shared/contract/interviews.ts';
-import type {
-  FormerReportReply,
-  JudgedBy,
-  ReportReply,
-  WholeFormerReportReply,
-} from '#shared/contract/report.ts';
+import type { FormerReportReply, ReportReply, WholeFormerReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { replaceCurrent } from './save-report.store.ts';
 
@@ -256,64 +249,3 @@ function withoutJudgment(report: ReportReply): ReportReply {
   const nothing = { dimensions: [], strengths: [], improvements: [], misconceptions: [], caps: [] };
   return { ...kept, ...nothing, nextStep: null, modelAnswer: null, drill: null };
 }
-
-/** What an interview is compared with. */
-export type FormerScoresStore = {
-  /** The last graded interview of this user before this one, on the same question and level, by the same kind of judge. */
-  find(
-    interview: Pick<InterviewRow, 'userId' | 'questionId' | 'level' | 'createdAt'>,
-    judge: JudgedBy['kind'],
-  ): Promise<PreviousInterviewReply | undefined>;
-};
-
-export function createFormerScoresStore(db: Db): FormerScoresStore {
-  const formerScore = db.prepare((on) =>
-    on
-      .select(FORMER_SCORE)
-      .from(interviews)
-      .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
-      .where(
-        and(
-          eq(interviews.userId, sql.placeholder('userId')),
-          eq(interviews.questionId, sql.placeholder('questionId')),
-          eq(interviews.levelId, sql.placeholder('levelId')),
-          lt(interviews.createdAt, sql.placeholder('createdAt')),
-          eq(reports.judgedBy, sql.placeholder('judge')),
-          isNotNull(reports.score),
-        ),
-      )
-      .orderBy(desc(interviews.createdAt), desc(interviews.id))
-      .limit(1),
-  );
-  const dimensions = db.prepare((on) =>
-    on
-      .select(DIMENSION)
-      .from(reportDimensions)
-      .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
-      .orderBy(asc(reportDimensions.position)),
-  );
-  return {
-    find: ({ userId, questionId, level, createdAt }, judge) =>
-      db.read(function* () {
-        const row = yield* formerScore.one({
-          userId,
-          questionId,
-          levelId: level.id,
-          createdAt: createdAt.getTime(),
-          judge,
-        });
-        if (!row || row.score === null) return undefined;
-        const { reportId, score, ...rest } = row;
-        return { ...rest, score, dimensions: yield* dimensions.all({ reportId }) };
-      }),
-  };
-}
-
-const FORMER_SCORE = {
-  interviewId: interviews.id,
-  completedAt: interviews.completedAt,
-  reportId: reports.id,
-  grade: reports.grade,
-  score: reports.score,
-};
-const DIMENSION = { id: reportDimensions.dimension, score: reportDimensions.score };

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { DimensionScores } from '#engine/score/total-score.ts';
+import {
+  CLAIM,
+  outcomeOf,
+  POINTS,
+  pointsWith,
+  read,
+  reportOf,
+  SCORES,
+  said,
+  worded,
+} from '#testing/composed-outcome.ts';
+
+describe('strengths', () => {
+  const strong = POINTS.map(({ id }) => read(id, 'explained'));
+  const even: DimensionScores = {
+    framing: 3,
+    design: 3,
+    depth: 3,
+    resilience: 3,
+    tradeoffs: 3,
+    communication: 3,
+  };
+  const namesOf = (...given: Parameters<typeof outcomeOf>) =>
+    reportOf(...given).strengths.map(({ text }) => /Says what (\w+) means/.exec(text)?.[1] ?? text);
+
+  test('are one of each dimension first, the weightiest first', () => {
+    expect(namesOf({ points: strong, claims: [] }, { scores: even })).toMatchInlineSnapshot(`
+      [
+        "cache",
+        "store",
+        "alerts",
+        "users",
+      ]
+    `);
+  });
+
+  test('say what was shown, in the words that showed it, and why it matters', () => {
+    expect(outcomeOf().strengths).toMatchInlineSnapshot(`
+      [
+        "Solution design: Says what store means. “and I keep one record for each link in a key value store” (answer 1). Because of store.",
+        "Problem framing: Says what users means. “I ask who uses it” (answer 1). Because of users.",
+        "Trade-offs and judgement: Says what redirect means. “and a 302 keeps the counts” (answer 2). Because of redirect.",
+      ]
+    `);
+    expect(reportOf().strengths.map(({ text }) => text)).toEqual(outcomeOf().strengths);
+    expect(reportOf().strengths[0]?.quote).toMatchObject({ responseId: 2, answerNumber: 1 });
+  });
+
+  test('fill up with a second of a dimension, after the firsts', () => {
+    const points = pointsWith(
+      read('users', 'absent'),
+      read('queue', 'explained'),
+      read('redirect', 'absent'),
+    );
+    expect(namesOf({ points, claims: [] })).toMatchInlineSnapshot(`
+      [
+        "store",
+        "queue",
+      ]
+    `);
+  });
+
+  test('are no points that took help, of a weak dimension, or said in words that were wrong', () => {
+    expect(namesOf({ points: pointsWith(read('users', 'explained', { hintLevel: 4 })) })).not.toContain(
+      'users',
+    );
+    expect(namesOf({}, { scores: { ...SCORES, framing: 1.5 } })).not.toContain('users');
+    expect(namesOf({}, { scores: { ...SCORES, framing: 2 } })).toContain('users');
+    const quote = CLAIM.quote;
+    expect(namesOf({ points: pointsWith(read('redirect', 'explained', { quote })) })).not.toContain(
+      'redirect',
+    );
+  });
+
+  test('are a model’s where it worded two, and begin with its only one', () => {
+    const two = [worded('depth', 'One.'), worded('design', 'Two.')];
+    expect(namesOf({}, { strengths: two })).toEqual(['One.', 'Two.']);
+    const five = ['1.', '2.', '3.', '4.', '5.'].map((text) => worded('depth', text));
+    expect(namesOf({}, { strengths: five })).toEqual(['1.', '2.', '3.', '4.']);
+    expect(namesOf({}, { strengths: [worded('design', 'Mine.')] })).toEqual(['Mine.', 'users', 'redirect']);
+  });
+
+  test('of a low score are only those that a model named', () => {
+    const scores: DimensionScores = {
+      framing: 3,
+      design: 2,
+      depth: 1,
+      resilience: 0,
+      tradeoffs: 2,
+      communication: 1,
+    };
+    expect(outcomeOf({}, { scores }).score).toBeLessThan(45);
+    expect(namesOf({}, { scores })).toEqual([]);
+    expect(namesOf({}, { scores, strengths: [worded('design', 'Mine.')] })).toEqual(['Mine.']);
+  });
+
+  test('are named from a score of 45 on', () => {
+    const cap = (limit: number) => ({ caps: [{ cap: limit, reason: 'A limit.' }] });
+    expect(namesOf({}, cap(44))).toEqual([]);
+    expect(namesOf({}, cap(45))).not.toEqual([]);
+  });
+});
+
+describe('improvements', () => {
+  test('are the three with the largest gain, each with what to do', () => {
+    expect(reportOf().improvements).toMatchInlineSnapshot(`
+      [
+        {
+          "dimension": "design",
+          "quote": null,
+          "text": "Solution design: Named, not explained. The queue. Says what queue means. Do queue better.",
+        },
+        {
+          "dimension": "depth",
+          "quote": {
+            "answerNumber": 2,
+            "responseId": 4,
+            "text": "The cache is always fresh",
+          },
+          "text": "Technical depth: A cache can be stale. “The cache is always fresh” (answer 2). Do cache better.",
+        },
+        {
+          "dimension": "resilience",
+          "quote": null,
+          "text": "Scale, reliability and operation: The failover. Says what failover means. Not raised. Do failover better.",
+        },
+      ]
+    `);
+    expect(outcomeOf().improvements).toEqual(reportOf().improvements.map(({ text }) => text));
+  });
+
+  test('begin with what a model worded, and leave its dimension to it', () => {
+    const improvements = [worded('resilience', 'Walk a failure.')];
+    const found = reportOf({}, { improvements }).improvements;
+    expect(found.map(({ dimension }) => dimension)).toMatchInlineSnapshot(`
+      [
+        "resilience",
+        "design",
+        "depth",
+      ]
+    `);
+    expect(reportOf({}, { improvements }).nextStep).toBe('Walk a failure.');
+  });
+
+  test('in one dimension name the mistake before the gap, the core before the rest, and what was lost most first', () => {
+    const scores: DimensionScores = {
+      framing: 5,
+      design: 5,
+      depth: 1,
+      resilience: 5,
+      tradeoffs: 5,
+      communication: 5,
+    };
+    expect(outcomeOf({}, { scores }).improvements).toMatchInlineSnapshot(`
+      [
+        "Technical depth: A cache can be stale. “The cache is always fresh” (answer 2). Do cache better.",
+        "Technical depth: The cache. Says what cache means. Not raised. Do cache better.",
+        "Technical depth: Said only with help. The codes. Says what codes means. Do codes better.",
+      ]
+    `);
+    expect(
+      outcomeOf({ claims: [{ ...CLAIM, putRight: true }] }, { scores }).improvements,
+    ).toMatchInlineSnapshot(`
+      [
+        "Technical depth: The cache. Says what cache means. Not raised. Do cache better.",
+        "Technical depth: Said only with help. The codes. Says what codes means. Do codes better.",
+      ]
+    `);
+    const design = { ...scores, depth: 5, design: 2 };
+    const points = pointsWith(read('store', 'mentioned'), read('queue', 'absent'));
+    expect(outcomeOf({ points }, { scores: design }).improvements).toMatchInlineSnapshot(`
+      [
+        "Solution design: Named, not explained. The store. Says what store means. Do store better.",
+        "Solution design: The queue. Says what queue means. Not raised. Do queue better.",
+      ]
+    `);
+  });
+
+  test('name no mistake a second time as a gap, and count help from where it gave something away', () => {
+    const scores: DimensionScores = {
+      framing: 1,
+      design: 5,
+      depth: 1,
+      resilience: 5,
+      tradeoffs: 5,
+      communication: 5,
+    };
+    const quote = said(4, 'The cache is always fresh');
+    const wrong = pointsWith(
+      read('cache', 'wrong', { quote, truth: 'It can be stale.' }),
+      read('codes', 'explained', { hintLevel: 1 }),
+      read('users', 'justified', { hintLevel: 2 }),
+    );
+    expect(outcomeOf({ points: wrong, claims: [] }, { scores }).improvements).toMatchInlineSnapshot(`
+      [
+        "Technical depth: It can be stale. “The cache is always fresh” (answer 2). Do cache better.",
+        "Problem framing: Said only with help. The users. Says what users means. Do users better.",
+      ]
+    `);
+  });
+
+  test('say how to lead only where the candidate judged', () => {
+    const scores: DimensionScores = {
+      framing: 5,
+      design: 5,
+      depth: 5,
+      resilience: 5,
+      tradeoffs: 5,
+      communication: 1,
+    };
+    expect(outcomeOf({ claims: [] }, { scores }).improvements).toEqual([]);
+    const own = outcomeOf({ claims: [] }, { scores, judgedBy: { kind: 'candidate', name: null } });
+    expect(own.improvements).toMatchInlineSnapshot(`
+      [
+        "Communication and drive: An interviewer follows more easily when you lead. Say the order before you begin ("first the write path, then reads, then what breaks") and say when you move on.",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
+import { testContent } from '#testing/test-content.ts';
+import { SENTENCES } from './conversation.ts';
+import { scriptReader } from './next-question.ts';
+import { topicsOffered } from './press-key.ts';
+
+const content = testContent();
+const questions = [...content.questions.values()];
+
+/** Says the model answer, line by line, and chooses by key. */
+function modelCandidate(lines: readonly string[]) {
+  let line = 0;
+  return (context: Parameters<typeof topicsOffered>[0]): Said | null => {
+    const [, second] = topicsOffered(context);
+    if (second) return { key: 'choose', choice: second.id };
+    if (context.turns.at(-1)?.move?.target.id === 'end') return null;
+    line += 1;
+    return lines[(line - 1) % lines.length] ?? null;
+  };
+}
+
+describe.each(questions.map((question) => [question.id, question] as const))('in %s', (id, question) => {
+  // Lines about the scope ask the interviewer.
+  const framing = new Set(question.points.flatMap(({ id: point, dim }) => (dim === 'framing' ? point : [])));
+  const lines = question.modelAnswer.lines.flatMap(({ point, say }) => (framing.has(point) ? [] : say));
+  const bank = new Set([
+    ...question.points.flatMap(({ probes }) => probes.map(({ say }) => say)),
+    ...question.stress.map(({ say }) => say),
+  ]);
+
+  test.each(question.levels)(
+    'a candidate at level %s comes from the opening to the close in time',
+    (level) => {
+      const context = simulateScript(content, id, modelCandidate(lines), { level });
+      const turns = scriptTurns(context);
+      const texts = turns.map(({ text }) => text);
+      expect(texts.length + 1).toBeGreaterThanOrEqual(12);
+      expect(texts.length + 1).toBeLessThanOrEqual(16);
+      expect(texts.filter((text) => text === SENTENCES.close)).toHaveLength(1);
+      expect(texts.at(-1) === SENTENCES.goodbye || texts.at(-1) === SENTENCES.close).toBe(true);
+      expect(new Set(texts).size).toBe(texts.length);
+      const topics = SENTENCES.choose(
+        topicsOffered({
+          ...context,
+          turns: context.turns.slice(0, context.turns.findIndex(isChoice) + 1),
+        }).map(({ name }) => name),
+      );
+      const fixed = new Set([topics, ...SENTENCES.deepen, SENTENCES.close, SENTENCES.goodbye]);
+      for (const text of texts) expect(bank.has(text) || fixed.has(text) ? 'known' : text).toBe('known');
+    },
+  );
+
+  test('somebody who speaks long still reaches the close', () => {
+    for (const seconds of [60, 100, 150, 200]) {
+      const context = simulateScript(content, id, modelCandidate(lines), {
+        level: question.levels[0] ?? 'senior',
+        seconds,
+      });
+      const closes = scriptTurns(context).filter(({ text }) => text === SENTENCES.close);
+      expect(closes).toHaveLength(1);
+    }
+  });
+
+  test('no good answer is taken for hollow talk or for a request', () => {
+    const { notice } = scriptReader(content);
+    const answers = [...lines, ...lines.map((line, at) => `${line} ${lines[at + 1] ?? ''}`)];
+    for (const answer of answers) expect({ answer, ...notice(question, answer, false) }).toEqual({ answer });
+  });
+});
+
+function isChoice({ move }: { move: { kind: string; target: { id: string | null } } | null }): boolean {
+  return move?.kind === 'bridge' && move.target.id === 'deep_dive';
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changes, read } from '#testing/boards.ts';
+import { type Board, changedBoard, EMPTY_BOARD } from './board.ts';
+import { boardText } from './board-text.ts';
+import { toMermaid, toSvg } from './export-drawing.ts';
+
+describe('files', () => {
+  it('has the same parts and connections after export to Mermaid and import', () => {
+    fc.assert(
+      fc.property(changes, (list) => {
+        const board = changedBoard(EMPTY_BOARD, ...list);
+        if (board.nodes.size === 0) return;
+        const again = read(toMermaid(board));
+        const kindsOf = ({ nodes }: Board) => [...nodes.values()].map(({ kind }) => kind).sort();
+        expect(kindsOf(again)).toEqual(kindsOf(board));
+        const withoutLoops = [...board.edges.values()].filter(({ from, to }) => from !== to);
+        expect([...again.edges.values()].map(({ sync }) => sync)).toEqual(
+          withoutLoops.map(({ sync }) => sync),
+        );
+      }),
+    );
+  });
+
+  it('reads shapes, labels and bound arrows of an .excalidraw file, and skips the rest', () => {
+    const base = { x: 0, y: 0, width: 10, height: 10 };
+    const board = read(
+      JSON.stringify({
+        type: 'excalidraw',
+        elements: [
+          { ...base, id: 'r', type: 'rectangle' },
+          { ...base, id: 'rt', type: 'text', containerId: 'r', text: 'Orders\nAPI' },
+          { ...base, id: 'q', type: 'ellipse', x: 300 },
+          { ...base, id: 'qt', type: 'text', containerId: 'q', text: 'kafka' },
+          {
+            ...base,
+            id: 'ar',
+            type: 'arrow',
+            strokeStyle: 'dashed',
+            startBinding: { elementId: 'r' },
+            endBinding: { elementId: 'q' },
+          },
+          { ...base, id: 'art', type: 'text', containerId: 'ar', text: 'publishes' },
+          { ...base, id: 'free', type: 'freedraw' },
+          { ...base, id: 'gone', type: 'rectangle', isDeleted: true },
+          { nonsense: true },
+        ],
+      }),
+    );
+    expect(boardText(board)).toBe('Service: Orders API. Queue: kafka.\nOrders API publishes kafka, async.');
+    expect([...board.nodes.values()].map(({ x }) => x)).toEqual([0, 300]);
+  });
+
+  it.each([
+    ['a file of 20 MB', 'x'.repeat(20_000_000), 'larger than 2 MB'],
+    ['a sequence diagram', 'sequenceDiagram\n A->>B: hi', 'Mermaid flowcharts'],
+    ['broken JSON', '{"elements": [', 'neither'],
+    ['JSON of another kind', '{"a": 1}', 'no list of elements'],
+    ['a picture without names', '{"elements": []}', 'no named parts'],
+    ['201 parts', `graph LR\n${Array.from({ length: 201 }, (_, at) => ` n${at}`).join('\n')}`, '201 parts'],
+    ['a subgraph within itself', 'graph LR\nsubgraph a\nsubgraph a\nx\nend\nend', 'within itself'],
+    ['a line that never ends', `graph LR\n a -- ${'x '.repeat(900_000)}`, 'longer than 2000 characters'],
+    ['a line of nothing but spaces', `graph LR\n a -- ${' '.repeat(1_500_000)}b`, 'not understood'],
+    ['a line that is none', 'graph LR\n a --> b\n )(', 'not understood'],
+  ])('refuses %s with a sentence', (_, text, sentence) => {
+    expect(() => read(text)).toThrow(sentence);
+  });
+
+  it('writes names with markup as text', () => {
+    const board = changedBoard(EMPTY_BOARD, {
+      do: 'put_node',
+      node: { id: 'a', kind: 'cache', name: '<script>"&', note: '', group: null, x: 0, y: 0 },
+    });
+    expect(toSvg(board).svg).not.toContain('<script>');
+    expect(toSvg(board).svg).toContain('&#60;script&#62;&#34;&#38;');
+  });
+});
