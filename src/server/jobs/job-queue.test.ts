@@ -211,6 +211,34 @@ describe('a job', () => {
     expect(await statusOf(db, 7)).toBe('done');
   });
 
+  test('that several processes have died of waits before the next of them takes it', async () => {
+    const { db, clock, enqueue } = await setUp();
+    await enqueue(7);
+    let starts = 0;
+    for (let death = 1; death <= 3; death += 1) {
+      const { queue } = await setUp(db);
+      queue.handle('grade', () => {
+        starts += 1;
+        return new Promise<never>(() => {});
+      });
+      void queue.runDue();
+      await expect.poll(() => starts).toBe(death);
+    }
+    const survivor = createJobQueue({
+      clock,
+      cluster: SINGLE,
+      log: createLog('silent'),
+      store: createJobsStore(db),
+    });
+    const runs = countRuns(survivor, db);
+    clock.advance(4_000);
+    await survivor.runDue();
+    expect(runs).toHaveLength(0);
+    clock.advance(1_000);
+    await survivor.runDue();
+    expect(await statusOf(db, 7)).toBe('done');
+  });
+
   test('is started by itself once its transaction ended', async () => {
     const { queue, db, enqueue } = await setUp();
     countRuns(queue, db);

@@ -7,7 +7,7 @@ import type { Job, JobKind, JobsStore } from './jobs.store.ts';
 const BACK_OFF_SECONDS = [5, 20, 60, 300, 900, 3600];
 /** After so many attempts (about three hours) a job rests until the next boot or the next request for it. */
 export const MAX_ATTEMPTS = 8;
-/** A job that was running this often when the process died may be what it died of. More of them wait longer at each start. */
+/** A job that was running this often when a process died may be what it died of. After more deaths it waits longer each time. */
 const UNSUSPICIOUS_RUNS = 2;
 
 /** Background jobs at a time; those that a request waits for come on top. Most wait in a fair queue. */
@@ -143,7 +143,7 @@ export function createJobQueue(parts: Parts): JobQueue {
     runDue,
     async start() {
       if (leavesJobsToOthers) return;
-      await store.requeueUnfinished(clock.now(), (unendedRuns) => backOffMs(unendedRuns - UNSUSPICIOUS_RUNS));
+      await store.requeueUnfinished(clock.now(), pauseAfterDeathsMs);
       state = 'watching';
       cluster.onNews((news) => {
         if (news === 'job') lookIn(0);
@@ -194,8 +194,11 @@ async function tryJob(
     const { id, attempts } = job;
     const outcome = await parts.cluster.tryAlone('job', id, async () => {
       // Between the look and the lock another process may have done it.
-      if ((await parts.store.find(kind, subjectId))?.status === 'done') return 'ended';
-      await parts.store.beginRun(id);
+      const present = await parts.store.find(kind, subjectId);
+      if (!present || present.status === 'done') return 'ended';
+      // Kept before the run: if this process dies of it, no other one may die of it at once.
+      const pauseMs = pauseAfterDeathsMs(present.unendedRuns + 1);
+      await parts.store.beginRun(id, new Date(parts.clock.now().getTime() + pauseMs));
       return handler({ jobId: id, subjectId, lastAttempt: attempts + 1 >= MAX_ATTEMPTS });
     });
     if (outcome === null) return 'elsewhere';
@@ -238,6 +241,11 @@ async function retryLater({ store, clock, log }: Parts, job: Job, lastError: str
     // The row still says queued: the next boot finds it.
     log.error({ err: error, kind: job.kind, subjectId: job.subjectId }, 'a job could not be postponed');
   }
+}
+
+/** Of a job that never came to an end when it ran this often. */
+function pauseAfterDeathsMs(unendedRuns: number): number {
+  return backOffMs(unendedRuns - UNSUSPICIOUS_RUNS);
 }
 
 /** None before the first. */

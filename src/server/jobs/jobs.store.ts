@@ -4,7 +4,10 @@ import { all, change, type Steps } from '#db/engine/steps.ts';
 import { jobs } from '#db/schema/jobs.ts';
 
 export type JobKind = typeof jobs.$inferSelect.kind;
-export type Job = Pick<typeof jobs.$inferSelect, 'id' | 'kind' | 'subjectId' | 'status' | 'attempts'>;
+export type Job = Pick<
+  typeof jobs.$inferSelect,
+  'id' | 'kind' | 'subjectId' | 'status' | 'attempts' | 'unendedRuns'
+>;
 export type RetrySchedule = {
   attempts: number;
   runAfter: Date;
@@ -20,8 +23,8 @@ export type JobsStore = {
   /** Queued jobs whose time has come, oldest first. */
   listDue(now: Date): Promise<Job[]>;
   nextDueTime(): Promise<Date | null>;
-  /** Counts a run that has begun; its end, good or bad, sets the count back. */
-  beginRun(id: number): Promise<void>;
+  /** Counts a run that has begun; its end, good or bad, sets the count back. Without an end the job is due at `dueAgain`. */
+  beginRun(id: number, dueAgain: Date): Promise<void>;
   markDone(id: number, now: Date): Promise<void>;
   /** Leaves alone what is done. */
   scheduleRetry(id: number, schedule: RetrySchedule, now: Date): Promise<void>;
@@ -72,11 +75,11 @@ export function createJobsStore(db: Db): JobsStore {
             .where(eq(jobs.status, 'queued')),
         )
       )?.at ?? null,
-    beginRun: async (id) => {
+    beginRun: async (id, dueAgain) => {
       await db.change(
         db
           .update(jobs)
-          .set({ unendedRuns: sql`${jobs.unendedRuns} + 1` })
+          .set({ unendedRuns: sql`${jobs.unendedRuns} + 1`, runAfter: dueAgain })
           .where(eq(jobs.id, id)),
       );
     },
@@ -117,6 +120,7 @@ const JOB = {
   subjectId: jobs.subjectId,
   status: jobs.status,
   attempts: jobs.attempts,
+  unendedRuns: jobs.unendedRuns,
 };
 
 /** Part of the transaction that makes the job necessary, so that it exists exactly when its cause does; queues anew one that was done. */
