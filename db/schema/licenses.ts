@@ -66,7 +66,7 @@ export const licenseLedger = sqliteTable(
   ],
 );
 
-/** Speaking time and cost, one row an answer (decisions D24). */
+/** Speaking time and cost, one row an answer (product rule 24). */
 export const usageSessions = sqliteTable(
   'usage_sessions',
   {

@@ -34,7 +34,7 @@ export const reports = sqliteTable(
     gradedAt: integer({ mode: 'timestamp_ms' }),
     /** When grading again last gave this very report; null once another took its place. */
     confirmedAt: integer({ mode: 'timestamp_ms' }),
-    /** Of `nobody` grade and score are an estimate (decisions D62). */
+    /** Of `nobody` grade and score are an estimate. */
     judgedBy: text().$type<JudgedBy['kind']>().notNull().default('nobody'),
     /** Of the model or the friend. */
     judgeName: text(),

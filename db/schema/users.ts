@@ -31,7 +31,7 @@ const storedSession = z.object({
   device: z.string().optional(),
 });
 
-/** Sessions; `sid` is the SHA-256 of the bearer token (decisions D10). */
+/** Sessions; `sid` is the SHA-256 of the bearer token (product rule 10). */
 export const sessions = sqliteTable(
   'sessions',
   {

@@ -80,7 +80,7 @@ export async function typeAnswer(page: Page, text: string): Promise<void> {
   await untilAsked(page, before);
 }
 
-/** Ends the interview; with more than half of the time left it asks first (decisions D46). */
+/** Ends the interview; with more than half of the time left it asks first (product rule 46). */
 export async function endInterview(page: Page): Promise<void> {
   const clock = page.getByRole('timer');
   const [minutes = 0] = ((await clock.textContent()) ?? '').split(':').map(Number);

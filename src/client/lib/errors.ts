@@ -17,7 +17,7 @@ export async function replyError(response: Response): Promise<Error> {
 }
 
 /**
- * The one reader of errors (decisions D48): takes any thrown value, and reads the code of the server, else the `message`
+ * The one reader of errors (product rule 48): takes any thrown value, and reads the code of the server, else the `message`
  * of a JSON body, else '{status}: {text}'. The quota and the session are told by the words too, since a proxy may have
  * taken the code away.
  */

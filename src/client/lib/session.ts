@@ -10,7 +10,7 @@ const USER_KEY = ['current-user'] as const;
 const USER_FRESH_MS = 5 * 60_000;
 /** A server that could not be asked is asked again after this long. */
 const ASK_AGAIN_MS = 5000;
-/** From the message to /auth (decisions D40). */
+/** From the message to /auth (product rule 40). */
 const LEAVE_AFTER_MS = 2000;
 
 /**
@@ -97,7 +97,7 @@ export function createSessionLoss(leave: () => void): () => void {
   };
 }
 
-/** How long a new password must be here: the operator may ask for more than the specification (decisions D23). */
+/** How long a new password must be here: the operator may ask for more than the specification. */
 export function useMinPasswordLength(): number {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   return config?.minPasswordLength ?? MIN_PASSWORD_LENGTH;

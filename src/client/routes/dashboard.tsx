@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** An older address of the dashboard, still linked from the plan page (decisions D14). */
+/** An older address of the dashboard, still linked from the plan page. */
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: () => {
     throw redirect({ to: '/', replace: true });

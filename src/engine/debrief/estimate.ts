@@ -11,7 +11,7 @@ import { mirrorOf } from './mirror.ts';
 export const ESTIMATE_ENGINE = { id: 'estimate', label: 'Nobody has judged this yet', model: null };
 
 /**
- * Stands in until somebody judges (decisions D62): the share of the points that any words came near, at most 69, without a
+ * Stands in until somebody judges: the share of the points that any words came near, at most 69, without a
  * recommendation. It knows nothing of what is right, and says nothing of it.
  */
 export function estimate(content: Content, context: InterviewContext): GradeOutcome {

@@ -60,8 +60,9 @@ export type AdmissionOf = {
 };
 
 /**
- * A model that nobody vouched for. It conducts in any case, by a shorter prompt once it was found to understand little; it reads, grades, answers for reports and judges exercises once
- * it has read the kept answers well enough (decisions D67). Otherwise that is done as it is without a model.
+ * A model that nobody vouched for. It conducts in any case, by a shorter prompt once it was found to understand little; it
+ * reads, grades, answers for reports and judges exercises once it has read the kept answers well enough (product rule 67).
+ * Otherwise that is done as it is without a model.
  */
 export function admittedInterviewer(
   interviewer: InterviewerModel,

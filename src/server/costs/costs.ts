@@ -12,7 +12,7 @@ import { priceOf } from './price-of.ts';
 export const BUDGET_NOTICE =
   "This month's budget for the language model is used up. The written script takes over.";
 
-/** What providers cost, and what follows from it (decisions D51). */
+/** What providers cost, and what follows from it (product rule 51). */
 export type Costs = {
   /** US dollars; null where no price is known. */
   priceOf(use: ProviderUse): number | null;

@@ -6,7 +6,7 @@ import type { Caller, Context } from '#server/trpc/init.ts';
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
-/** The procedure context of an HTTP request: only the Authorization header can authenticate (decisions D12). */
+/** The procedure context of an HTTP request: only the Authorization header can authenticate (product rule 12). */
 export function contextOf(deps: Deps, c: HonoContext): Context {
   return {
     deps,

@@ -28,7 +28,7 @@ export type KeptAnswer = z.infer<typeof keptAnswer>;
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 export const plansFile = z.strictObject({
-  /** Free sessions that the landing page names; differs from the plan on purpose (decisions D2). */
+  /** Free sessions that the landing page names; differs from the plan on purpose (product rule 2). */
   landingFreeSessions: z.number().int().min(0),
   plans: z.array(
     z.strictObject({
@@ -72,7 +72,7 @@ const userTurn = z.strictObject({
   seconds: z.number().int().min(1),
 });
 
-/** The demo interview: an authored transcript and its candidate's debrief; the grade follows by the real arithmetic (decisions D19). */
+/** The demo interview: an authored transcript and its candidate's debrief; the grade follows by the real arithmetic. */
 export const demo = z.strictObject({
   questionId: z.string().min(1),
   level,

@@ -33,7 +33,7 @@ export const appendRecordingReply = z.object({
   heard: z.string().optional(),
 });
 
-/** One answer: a recording, a typed or heard text, or both (decisions D16). */
+/** One answer: a recording, a typed or heard text, or both. */
 export const submitAnswerInput = z.object({
   id: formId,
   /** The recording; with `recordingKey` only what was not sent while it was spoken. */
@@ -46,7 +46,7 @@ export const submitAnswerInput = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /** Seconds, as the client measured; the length measured from the audio wins (decisions D28). */
+  /** Seconds, as the client measured; the length measured from the audio wins. */
   duration: formNumber.pipe(z.number().max(24 * 3600)).optional(),
   /** Milliseconds since the screen opened. */
   responseTime: formNumber.pipe(z.number().max(7 * 24 * 3_600_000)).optional(),
@@ -106,7 +106,7 @@ export const submitAnswerReply = z.object({
   answer: responseReply,
   next: responseReply.nullable(),
   secondsRemaining: z.number().int(),
-  /** Words at the end of the text that nobody says in so short a recording (decisions D55). */
+  /** Words at the end of the text that nobody says in so short a recording (product rule 55). */
   wordsLeftOut: z.number().int(),
 });
 

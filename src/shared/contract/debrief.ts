@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowId } from './fields.ts';
 import { dimensionId, judgedBy, quote } from './report.ts';
 
-/** The candidate's own judgment of an interview: statements, points, six scores (decisions D63). */
+/** The candidate's own judgment of an interview: statements, points, six scores. */
 
 /** What the candidate says of a point: had it with a reason, named it, missed it, or had it wrong. */
 export const tick = z.enum(['reason', 'named', 'missed', 'wrong']);

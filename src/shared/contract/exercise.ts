@@ -4,7 +4,7 @@ import { tick } from './debrief.ts';
 import { formId, formInput, idempotencyKey, rowId, timestamp } from './fields.ts';
 import { dimensionId } from './report.ts';
 
-/** A minute of speech on a few points of a question, rated by the speaker (decisions D63). */
+/** A minute of speech on a few points of a question, rated by the speaker. */
 
 /** How it went, in the candidate's own judgment; it sets when the exercise comes again. */
 export const rating = z.enum(['again', 'hard', 'good', 'easy']);

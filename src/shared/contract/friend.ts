@@ -6,7 +6,7 @@ import { interviewPhasesReply, interviewStatus, timedPhase } from './interviews.
 import { levelReply } from './lookups.ts';
 import { dimensionId, friendNote, hiringRecommendation } from './report.ts';
 
-/** A friend interviews from a console, by a link that needs no account (decisions D70). */
+/** A friend interviews from a console, by a link that needs no account (product rule 70). */
 
 export const MAX_FRIEND_NAME_CHARACTERS = 40;
 export const MAX_OWN_WORDS_CHARACTERS = 600;

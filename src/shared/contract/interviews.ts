@@ -19,7 +19,7 @@ import {
 } from './report.ts';
 
 export const interviewStatus = z.enum(['in_progress', 'grading', 'completed']);
-/** Who asks (decisions D61). */
+/** Who asks. */
 export const interviewerKind = z.enum(['model', 'friend', 'script']);
 
 export const startInterviewInput = z.object({
@@ -60,7 +60,7 @@ const identity = {
 };
 const course = {
   hiringRecommendation: hiringRecommendation.nullable(),
-  /** Whole seconds of accepted answers (decisions D9). */
+  /** Whole seconds of accepted answers. */
   totalDuration: z.number().int(),
   secondsRemaining: z.number().int(),
   createdAt: timestamp,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_LENT_CHARACTERS } from '../rules/lending.ts';
 import { admissionReply } from './model-servers.ts';
 
-/** A page lends the language model of its browser to its own user's interviews (decisions D66). */
+/** A page lends the language model of its browser to its own user's interviews (product rule 66). */
 
 /** Made by the page, one for each time it begins to lend. */
 const lenderId = z.uuid();

@@ -7,7 +7,7 @@ export const planReply = z.object({
   id: rowId,
   name: z.string(),
   type: planType,
-  /** null: no limit (decisions D36). */
+  /** null: no limit. */
   sessionsIncluded: z.number().int().nullable(),
   pricePerSession: z.number().nullable(),
   monthlyPrice: z.number().nullable(),
@@ -31,7 +31,7 @@ export const licenseReply = z.object({
     })
     .nullable(),
   plan: planReply.nullable(),
-  /** `sessionsRemaining` null means no limit; 0 without a license (decisions D3, D36). */
+  /** `sessionsRemaining` null means no limit; 0 without a license. */
   quota: z.object({ sessionsRemaining: z.number().int().nullable() }),
 });
 

@@ -9,10 +9,10 @@ export const levelsReply = z.array(levelReply);
 /** What the browser may know of the server's settings. */
 export const publicConfigReply = z.object({
   interviewSeconds: z.number().int(),
-  /** True when the operator set INTERVIEW_SECONDS: note, pricing and expiry toast then follow it (decisions D1). */
+  /** True when the operator set INTERVIEW_SECONDS: note, pricing and expiry toast then follow it. */
   interviewSecondsIsCustom: z.boolean(),
   minPasswordLength: z.number().int(),
-  /** The landing page's free sessions, which differ from the free plan's (decisions D2). */
+  /** The landing page's free sessions, which differ from the free plan's (product rule 2). */
   landingFreeSessions: z.number().int(),
   /** Who may make an account. */
   signUp: z.enum(['open', 'invite', 'closed']),

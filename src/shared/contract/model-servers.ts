@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a model read the kept answers of `db/content/admission.yaml` (decisions D67). */
+/** How a model read the kept answers of `db/content/admission.yaml` (product rule 67). */
 export const admissionReply = z.object({
   right: z.number().int().min(0),
   of: z.number().int().min(1),
@@ -9,7 +9,7 @@ export const admissionReply = z.object({
 });
 export type Admission = z.infer<typeof admissionReply>;
 
-/** Model servers on this machine or near it that nobody has set (decisions D65). */
+/** Model servers on this machine or near it that nobody has set (product rule 65). */
 
 /** The base URL of a server, as the product calls it. */
 const server = z.string();

@@ -6,7 +6,7 @@ export const hiringRecommendation = z.enum(['strong_hire', 'hire', 'no_hire', 's
 export const evidenceStatus = z.enum(['absent', 'mentioned', 'explained', 'justified', 'wrong']);
 export const confidence = z.enum(['high', 'medium', 'low']);
 
-/** Who judged. Each grade carries it wherever it stands (decisions D61); of `nobody` it is an estimate (D62). */
+/** Who judged. Each grade carries it wherever it stands; of `nobody` it is an estimate. */
 export const judgedBy = z.object({
   kind: z.enum(['model', 'friend', 'candidate', 'nobody']),
   /** The model's or the friend's name; null for the others. */

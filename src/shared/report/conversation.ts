@@ -6,7 +6,7 @@ import { countWords } from '../rules/interview-clock.ts';
 /** A turn of the conversation; `answerNumber` counts the candidate's turns from 1. */
 export type ConversationTurn = ResponseReply & { answerNumber: number | null };
 
-/** The turns that follow the opening question, which stands in a place of its own (decisions D35). */
+/** The turns that follow the opening question, which stands in a place of its own. */
 export function conversationTurns(responses: readonly ResponseReply[]): ConversationTurn[] {
   let answers = 0;
   return responses.slice(1).map((response) => {

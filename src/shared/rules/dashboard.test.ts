@@ -27,7 +27,7 @@ test('the mean of one A+ and three A- is exactly 3.85 and therefore an A', () =>
   expect(dashboardStats(['A+', 'A-', 'A-', 'A-'].map((grade) => completed(grade))).averageGrade).toBe('A');
 });
 
-/** Grades and how often: a mean on the bound of a letter, and the nearest one under it (decisions D42). */
+/** Grades and how often: a mean on the bound of a letter, and the nearest one under it (product rule 42). */
 const AROUND_BOUNDS = [
   ['A', { A: 1, 'A-': 1 }],
   ['A-', { A: 7, 'B+': 2 }],

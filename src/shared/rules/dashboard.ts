@@ -43,7 +43,7 @@ const PASS_POINTS = 27;
 
 /**
  * The dashboard's figures, as shown. Completed interviews without a grade count everywhere but in the average grade; those
- * that nobody judged, in neither grade nor pass rate (decisions D62).
+ * that nobody judged, in neither grade nor pass rate.
  */
 export function dashboardStats(interviews: readonly FinishedInterview[]): DashboardStats {
   const completed = interviews.filter((interview) => interview.status === 'completed');
@@ -82,7 +82,7 @@ function basisOf(graded: readonly FinishedInterview[]): string | null {
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** In integers, since a floating mean of A+, A-, A-, A- falls short of the A it exactly reaches (decisions D42). */
+/** In integers, since a floating mean of A+, A-, A-, A- falls short of the A it exactly reaches (product rule 42). */
 function averageGrade(graded: readonly (Counted & { tenths: number })[]): string {
   const count = countOf(graded);
   if (count === 0) return 'N/A';

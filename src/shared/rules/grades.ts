@@ -38,7 +38,7 @@ export function gradeRow(grade: string | null): GradeRow | undefined {
   return GRADES.find((candidate) => candidate.grade === grade);
 }
 
-/** Nothing that nobody judged passes (decisions D62). */
+/** Nothing that nobody judged passes. */
 export const MOST_UNJUDGED = 69;
 
 /** Who judged, as it stands beside every grade, score and recommendation. */
@@ -77,7 +77,7 @@ export const LEVEL_BAR_SCORE = 75;
 
 type SpeechAmount = { words: number; seconds: number };
 
-/** With less of either nothing is graded (decisions D45). */
+/** With less of either nothing is graded (product rule 45). */
 export const LEAST_SPEECH: SpeechAmount = { words: 60, seconds: 30 };
 /** With less of either a grade is a first impression. */
 export const LITTLE_SPEECH: SpeechAmount = { words: 150, seconds: 60 };

@@ -1,12 +1,12 @@
 import type { PublicConfigReply } from '#shared/contract/lookups.ts';
 
-/** Speaking time of one interview unless the operator says otherwise (decisions D1). */
+/** Speaking time of one interview unless the operator says otherwise. */
 export const INTERVIEW_SECONDS = 600;
 /** From here on the clock warns. */
 export const WARNING_SECONDS = 120;
-/** An answer begun in time may run over by this much (decisions D27). */
+/** An answer begun in time may run over by this much. */
 export const GRACE_SECONDS = 15;
-/** A typed answer counts as speech at this pace (decisions D28). */
+/** A typed answer counts as speech at this pace. */
 export const TYPED_WORDS_PER_MINUTE = 150;
 
 /** Seconds that a typed answer counts, rounded up. */
@@ -69,7 +69,7 @@ function counted(count: number, unit: string): string | null {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** What the configuration note and the pricing say; the countdown has 600 s, and both readings stand (decisions D1). */
+/** What the configuration note and the pricing say; the countdown has 600 s, and both readings stand. */
 const ADVERTISED_SECONDS = 300;
 
 /** '5-minute', or the operator's own length when one is set. */

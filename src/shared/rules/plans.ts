@@ -19,7 +19,7 @@ export function isMostPopular({ name }: Pick<PlanReply, 'name'>): boolean {
   return name === 'Pay Per Use';
 }
 
-/** Sessions left in words; null means no limit (decisions D36). */
+/** Sessions left in words; null means no limit. */
 export function sessionsText(sessions: number | null): string {
   return sessions === null ? 'Unlimited' : String(sessions);
 }

@@ -17,10 +17,10 @@ export const POLL_WHILE_RECORDING_MS = 5000;
 /** From expiry to the end action. */
 export const REDIRECT_AFTER_EXPIRY_MS = 3000;
 
-/** Label of an engine that the server lacks, so that the browser's own serves (decisions D15, D18). */
+/** Label of an engine that the server lacks, so that the browser's own serves. */
 export const BROWSER_ENGINE = 'Your browser';
 
-/** One level is measured over this much sound (decisions D31). */
+/** One level is measured over this much sound. */
 export const LEVEL_WINDOW_MS = 50;
 /** Length of a microphone test. */
 export const MICROPHONE_TEST_MS = 5000;
@@ -66,7 +66,7 @@ const NO_SIGNAL: SignalRow = {
   advice: 'Nothing was heard. Is the microphone muted, or is another one chosen?',
 };
 
-/** Level of a window of samples in -1..1: root mean square times 100, so 0 to 100 (decisions D31). */
+/** Level of a window of samples in -1..1: root mean square times 100, so 0 to 100. */
 export function levelOf(samples: Float32Array): number {
   if (samples.length === 0) return 0;
   let sum = 0;
@@ -108,7 +108,7 @@ export function passesWizard(levels: readonly number[]): boolean {
   return highestLevel(levels) > WIZARD_PASS_LEVEL;
 }
 
-/** Nobody says more of them in a second, and who is cut short says a few (decisions D55). */
+/** Nobody says more of them in a second, and who is cut short says a few (product rule 55). */
 const WORDS_A_SECOND = 4;
 const WORDS_ON_TOP = 20;
 /** With the space. Words of technical English have 6 or 7; it bounds what is one word by its spaces only. */

@@ -122,7 +122,7 @@ export const ZONES: Zone[] = [
     ],
   },
   {
-    // Judged by its authored debrief whatever engine is configured (decisions D19).
+    // Judged by its authored debrief whatever engine is configured.
     folder: 'src/server/modules/demo',
     may: [
       'src/shared',

@@ -155,7 +155,7 @@ export const auth: readonly Scene[] = [
       toasts('Welcome back!', 'Successfully signed in to your account.', signIn),
     ],
     ['4', 'after sign-in the user goes to /', leadsTo('/', signIn)],
-    ['D23', 'e-mail is compared without case', inTurn(signIn, heading('Welcome back, Ada'))],
+    ['rule 23', 'e-mail is compared without case', inTurn(signIn, heading('Welcome back, Ada'))],
   ]),
   scene('Signing up with a taken address', async () => {
     const app = await createTestApp();
@@ -172,7 +172,7 @@ export const auth: readonly Scene[] = [
       ),
     ],
     [
-      'D33',
+      'rule 33',
       'and nobody is signed in',
       inTurn(submit(NEW_USER, 'Create Account'), text('Registration failed'), () =>
         expect(localStorage.getItem('auth_token')).toBeNull(),

@@ -12,7 +12,7 @@ export const calls: readonly Scene[] = [
   scene<Rest>('REST calls', rest, [
     ['7', 'GET /api/auth/user: the user', answers(() => ['GET', '/api/auth/user'], 200, USER)],
     [
-      'D11',
+      'rule 11',
       'and 401 without a token',
       answers(() => ['GET', '/api/auth/user', undefined, null], 401, { message: expect.any(String) }),
     ],
@@ -29,7 +29,7 @@ export const calls: readonly Scene[] = [
       },
     ],
     [
-      'D33',
+      'rule 33',
       'wrong credentials: 401',
       async (page) => {
         await register(page);
@@ -43,7 +43,7 @@ export const calls: readonly Scene[] = [
       },
     ],
     [
-      'D33',
+      'rule 33',
       'a taken e-mail: 409',
       async (page) => {
         await register(page);

@@ -18,15 +18,15 @@ export const demo: readonly Scene[] = [
       },
     ],
     [
-      'D35',
+      'rule 35',
       'the original question once',
       async ({ app }) =>
         expect(await screen.findAllByText((await app.caller().demo.get()).question)).toHaveLength(1),
     ],
     ['2', 'a closing call to action to /auth', link('Start Your Interview', '/auth')],
     ['2', 'and to /', link('Back to Home', '/')],
-    ['D19', 'judged in its candidate’s debrief', text(/^Judged by the candidate in the debrief/)],
-    ['D61', 'which its grade says', text('scored by the candidate')],
+    ['rule 19', 'judged in its candidate’s debrief', text(/^Judged by the candidate in the debrief/)],
+    ['rule 61', 'which its grade says', text('scored by the candidate')],
   ]),
   scene('Demo that cannot be read', async () => {
     const paths: string[] = [];

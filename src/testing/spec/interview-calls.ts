@@ -35,7 +35,7 @@ export const interviewCalls: readonly Scene[] = [
       }),
     ],
     [
-      'D17',
+      'rule 17',
       'questionId practices one question',
       answers(({ ids }) => ['POST', '/api/interviews', { ...ids, questionId: 'pay-once' }], 201, {
         questionId: 'pay-once',
@@ -63,7 +63,7 @@ export const interviewCalls: readonly Scene[] = [
       }),
     ],
     [
-      'D6',
+      'rule 6',
       "a stranger's is 404",
       async (page) => {
         const stranger = await page.app.signUp();
@@ -73,7 +73,7 @@ export const interviewCalls: readonly Scene[] = [
       },
     ],
     [
-      'D25',
+      'rule 25',
       'GET /api/interviews/{id}/phases: the plan of 600 seconds and what is spent of it',
       answers(({ interview }) => ['GET', `/api/interviews/${interview.id}/phases`], 200, {
         current: 'scope',
@@ -87,7 +87,7 @@ export const interviewCalls: readonly Scene[] = [
       }),
     ],
     [
-      'D15',
+      'rule 15',
       'GET /api/interviews/{id}/audio: NO_SPEAKER without one',
       answers(({ interview }) => ['GET', `/api/interviews/${interview.id}/audio`], 404, {
         code: 'NO_SPEAKER',
@@ -103,7 +103,7 @@ export const interviewCalls: readonly Scene[] = [
       }),
     ],
     [
-      'D16',
+      'rule 16',
       'audio under 1000 bytes is refused',
       async (page) => {
         const form = new FormData();
@@ -122,7 +122,7 @@ export const interviewCalls: readonly Scene[] = [
       }),
     ],
     [
-      'D8',
+      'rule 8',
       'a second time the same',
       async (page) => {
         const first = await page.send(...complete(page));
@@ -132,7 +132,7 @@ export const interviewCalls: readonly Scene[] = [
       },
     ],
     [
-      'D33',
+      'rule 33',
       'an answer after that: 409',
       async (page) => {
         await page.send(...complete(page));

@@ -56,7 +56,7 @@ export const landing: readonly Scene[] = [
     ],
     ['9', "a session plan shows '/session'", text('/session')],
     ['9', "an unlimited plan shows '/month'", text('/month')],
-    ['D36', 'unlimited is $29.99', async () => expect(await card('Unlimited')).toContain('$29.99')],
+    ['rule 36', 'unlimited is $29.99', async () => expect(await card('Unlimited')).toContain('$29.99')],
     [
       '9',
       "the plan named 'Pay Per Use' gets the badge 'Most Popular'",
@@ -87,8 +87,8 @@ export const landing: readonly Scene[] = [
     'Landing page of an operator who set twenty minutes',
     async () => renderApp('/', { app: await createTestApp({ env: { INTERVIEW_SECONDS: '1200' } }) }),
     [
-      ['D1', 'pricing follows', text('20-minute session limit')],
-      ['D1', 'everywhere', noText(/5-minute/, text('20-minute session limit'))],
+      ['rule 1', 'pricing follows', text('20-minute session limit')],
+      ['rule 1', 'everywhere', noText(/5-minute/, text('20-minute session limit'))],
     ],
   ),
   scene(

@@ -62,7 +62,7 @@ export const liveAnswers: readonly Scene[] = [
       },
     ],
     ['8', 'resets the recording', inTurn(fail, enabledButton(RECORD))],
-    ['D25', 'and the answer waits to be sent again', inTurn(fail, text('1 unsent answer'))],
+    ['rule 25', 'and the answer waits to be sent again', inTurn(fail, text('1 unsent answer'))],
   ]),
   scene<Live>(
     'A recording under 1000 bytes',
@@ -94,13 +94,13 @@ export const liveAnswers: readonly Scene[] = [
     'A plain http address',
     () => live({ microphone: createFakeMicrophone({ support: 'insecure' }) }),
     [
-      ['D25', 'the page says why there is no microphone', text('No microphone on this address')],
-      ['D25', 'and what to do', text(/Open this site by its https:/)],
+      ['rule 25', 'the page says why there is no microphone', text('No microphone on this address')],
+      ['rule 25', 'and what to do', text(/Open this site by its https:/)],
     ],
   ),
   scene<Live>('A question without any voice', () => live(), [
     [
-      'D15',
+      'rule 15',
       'says that it has to be read',
       async (page) => {
         await press('Play Question')(page);
@@ -170,7 +170,7 @@ export const liveAnswers: readonly Scene[] = [
     return { ...page, interview };
   }, [
     [
-      'D29',
+      'rule 29',
       'goes to the results',
       async (page) =>
         leadsTo(`/interview/${page.interview.id}/results`, heading('Results Not Available'))(page),

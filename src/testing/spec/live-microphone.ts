@@ -87,7 +87,7 @@ export const liveMicrophone: readonly Scene[] = [
     () => live({ microphone: createFakeMicrophone({ support: 'unsupported' }) }),
     [
       ['8', "'Not Supported'", text('Not Supported')],
-      ['D16', 'an answer can be typed', field('Your answer', 'textarea')],
+      ['rule 16', 'an answer can be typed', field('Your answer', 'textarea')],
     ],
   ),
 ];

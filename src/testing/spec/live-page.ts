@@ -52,7 +52,7 @@ export const record = async (page: Live) => {
   await text('Recording your answer.')();
 };
 
-/** Ends an interview that has hardly begun: it asks first (decisions D46). */
+/** Ends an interview that has hardly begun: it asks first (product rule 46). */
 export const end = async (page: Live) => {
   await press('End & Get Results')(page);
   await press('End and grade')(page);

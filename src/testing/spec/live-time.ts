@@ -50,7 +50,7 @@ export const liveTime: readonly Scene[] = [
         ),
       ],
       [
-        'D37',
+        'rule 37',
         "a toast shows: 'Time's Up!' / 'Your 1-minute session has ended.'",
         toasts("Time's Up!", 'Your 1-minute session has ended.', runOut),
       ],
@@ -60,14 +60,18 @@ export const liveTime: readonly Scene[] = [
         "'Time's up! Please end your interview to see your results.' appears",
         inTurn<Live>(runOut, text(TIME_IS_UP)),
       ],
-      ['D26', 'what was recorded is sent, never dropped', inTurn<Live>(answersAre(1), runOut, answersAre(2))],
+      [
+        'rule 26',
+        'what was recorded is sent, never dropped',
+        inTurn<Live>(answersAre(1), runOut, answersAre(2)),
+      ],
       [
         '4',
         'after 3 seconds the app navigates to the results route',
         (page) => leadsTo<Live>(`/interview/${page.interview.id}/results`, leave)(page),
       ],
       [
-        'D9',
+        'rule 9',
         'the total is at most the budget',
         inTurn<Live>(leave, heading('Interview Results'), async ({ read }) =>
           expect((await read()).totalDuration).toBe(60),
@@ -79,15 +83,15 @@ export const liveTime: readonly Scene[] = [
     'An interview whose time had run out',
     timed(() => live({ env: { INTERVIEW_SECONDS: '60' }, spentWords: 150 })),
     [
-      ['D26', 'shows the message', text(TIME_IS_UP)],
+      ['rule 26', 'shows the message', text(TIME_IS_UP)],
       [
         '5',
         'the record button is disabled when time is up',
         inTurn(text(TIME_IS_UP), disabledButton(RECORD)),
       ],
-      ['D26', "with 'End & Get Results'", enabledButton('End & Get Results')],
+      ['rule 26', "with 'End & Get Results'", enabledButton('End & Get Results')],
       [
-        'D26',
+        'rule 26',
         'and without redirect',
         inTurn<Live>(text(TIME_IS_UP), elapse(2 * REDIRECT_AFTER_EXPIRY_MS), (page) =>
           expect(pathOf(page)).toBe(`/interview/${page.interview.id}`),

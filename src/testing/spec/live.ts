@@ -68,17 +68,17 @@ export const liveInterview: readonly Scene[] = [
     ['2', "'Pause Interview'", button('Pause Interview')],
     ['2', "'End & Get Results'", button('End & Get Results')],
     [
-      'D18',
+      'rule 18',
       'the page says which engine is at work',
       inTurn<Live>(
         press('More'),
         text(/Interviewer: Written script.*Speech to text: Your browser.*Voice: Your browser/),
       ),
     ],
-    ['D16', 'an answer can be typed', button('Type instead')],
-    ['D25', 'a list of the keys', inTurn<Live>(press('More'), role('menuitem', 'Keyboard shortcuts'))],
+    ['rule 16', 'an answer can be typed', button('Type instead')],
+    ['rule 25', 'a list of the keys', inTurn<Live>(press('More'), role('menuitem', 'Keyboard shortcuts'))],
     [
-      'D25',
+      'rule 25',
       'the phases of the plan can be hidden',
       inTurn<Live>(press('More'), role('menuitem', 'Hide phases')),
     ],
@@ -98,7 +98,7 @@ export const liveInterview: readonly Scene[] = [
     ['4', 'the recorder can be stopped', inTurn<Live>(record, button('Done'))],
     ['4', 'pause stops the timer', pause],
     [
-      'D27',
+      'rule 27',
       'and the recorder with it',
       inTurn<Live>(pause, text('Recording is paused, and the clock with it.')),
     ],
@@ -128,9 +128,9 @@ export const liveInterview: readonly Scene[] = [
         await text('You')();
       },
     ],
-    ['D16', 'a typed answer is accepted', type],
+    ['rule 16', 'a typed answer is accepted', type],
     [
-      'D28',
+      'rule 28',
       'and counts at 150 words a minute',
       async (page) => {
         await type(page);
@@ -144,7 +144,7 @@ export const liveInterview: readonly Scene[] = [
       "'End & Get Results' leads to the results",
       (page) => leadsTo<Live>(`/interview/${page.interview.id}/results`, end)(page),
     ],
-    ['D8', 'which are there', inTurn(end, heading('Interview Results'))],
+    ['rule 8', 'which are there', inTurn(end, heading('Interview Results'))],
   ]),
   scene<Live>(
     'A live interview that goes on',

@@ -148,14 +148,14 @@ export const microphone: readonly Scene[] = [
     ],
   ),
   scene<Help>('Wizard with a denied microphone', () => wizard({ permission: 'denied' }), [
-    ['D38', "title 'Permission Denied'", text('Permission Denied')],
+    ['rule 38', "title 'Permission Denied'", text('Permission Denied')],
     [
       '8',
       "'Microphone permission denied. Please allow microphone access and try again.'",
       text('Microphone permission denied. Please allow microphone access and try again.'),
     ],
     [
-      'D38',
+      'rule 38',
       'and it can be tried again',
       async () => expect(await inDialog().findByRole('button', { name: 'Try Again' })).toBeTruthy(),
     ],
@@ -187,7 +187,7 @@ export const microphone: readonly Scene[] = [
       ],
       ['9', "a mean level above 3: 'Excellent'", inTurn(testEmbedded, text('Excellent'))],
       ['8', "'Microphone Test Successful'", inTurn(testEmbedded, text('Microphone Test Successful'))],
-      ['D31', 'with playback', inTurn(testEmbedded, playback)],
+      ['rule 31', 'with playback', inTurn(testEmbedded, playback)],
     ],
   ),
   scene<Help>(

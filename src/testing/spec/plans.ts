@@ -52,10 +52,10 @@ export const plans: readonly Scene[] = [
     ['2', 'lists plans of type trial', heading('Free Trial')],
     ['2', 'and no other', noText('Pay Per Use', heading('Free Trial'))],
     ['9', "its price 0 reads 'Free'", text('Free')],
-    ['D36', "'Purchase integration coming soon'", text('Purchase integration coming soon')],
+    ['rule 36', "'Purchase integration coming soon'", text('Purchase integration coming soon')],
     ['2', "a button 'Get Started Free'", button('Get Started Free')],
     [
-      'D32',
+      'rule 32',
       "activating says 'Plan Activated'",
       toasts('Plan Activated', '5 interview sessions are ready.', press('Get Started Free')),
     ],
@@ -73,7 +73,7 @@ export const plans: readonly Scene[] = [
     ['2', 'the sessions remaining', figure('Sessions Remaining', '5')],
     ['2', "'Refresh Sessions' when the plan is already the user's", button('Refresh Sessions')],
     ['5', 'disabled when sessions remain', disabledButton('Refresh Sessions')],
-    ['D32', 'with the number left', text('You have 5 sessions left.')],
+    ['rule 32', 'with the number left', text('You have 5 sessions left.')],
   ]),
   scene(
     'An activation that does not reach the server',
@@ -94,7 +94,7 @@ export const plans: readonly Scene[] = [
     return renderApp('/purchase', { app, token });
   }, [
     [
-      'D39',
+      'rule 39',
       "'Activation Failed' with the server's sentence",
       async (page) => {
         await press('Refresh Sessions')(page);

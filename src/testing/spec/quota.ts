@@ -37,7 +37,7 @@ export const quota: readonly Scene[] = [
       },
     ],
     [
-      'D3',
+      'rule 3',
       "with 'Get Started Free'",
       async (page) => {
         await startInVain(page);
@@ -57,7 +57,7 @@ export const quota: readonly Scene[] = [
       },
     ],
     [
-      'D32',
+      'rule 32',
       "activating says 'Plan Activated' / 'N interview sessions are ready.'",
       toasts('Plan Activated', '5 interview sessions are ready.', inTurn(startInVain, activate)),
     ],
@@ -67,7 +67,7 @@ export const quota: readonly Scene[] = [
       inTurn(startInVain, activate, () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())),
     ],
     [
-      'D58',
+      'rule 58',
       'and the start that waited goes on by itself',
       leadsTo(/^\/interview\/\d+$/, inTurn(startInVain, activate)),
     ],

@@ -140,7 +140,7 @@ export const resultsScreen: readonly Scene[] = [
         }
       },
     ],
-    ['D61', 'who judged', async () => expect((await report()).getByText('scored by you')).toBeTruthy()],
+    ['rule 61', 'who judged', async () => expect((await report()).getByText('scored by you')).toBeTruthy()],
     ['2', "'Practice Again', to /interview/config", link('Practice Again', '/interview/config')],
     ['2', "'View All Interviews', to /", link('View All Interviews', '/')],
     ['2', "an 'Improve Your Performance' tips card", heading('Improve Your Performance')],
@@ -168,13 +168,13 @@ export const resultsScreen: readonly Scene[] = [
     ],
   ]),
   scene<Results>('Results of an interview that nobody judged', () => results({ isJudged: false }), [
-    ['D62', 'it says so first', text('Nobody has judged this yet')],
-    ['D63', 'with the way to judge it', role('link', 'Judge it yourself, about 5 minutes')],
+    ['rule 62', 'it says so first', text('Nobody has judged this yet')],
+    ['rule 63', 'with the way to judge it', role('link', 'Judge it yourself, about 5 minutes')],
     ['4', "'No recommendation available'", text('No recommendation available')],
-    ['D62', "the word 'Estimate'", text('Estimate')],
-    ['D61', "and 'not judged yet' beside it", text('not judged yet')],
+    ['rule 62', "the word 'Estimate'", text('Estimate')],
+    ['rule 61', "and 'not judged yet' beside it", text('not judged yet')],
     [
-      'D62',
+      'rule 62',
       'and no headline',
       async () => {
         await text('Estimate')();
@@ -188,7 +188,7 @@ export const resultsScreen: readonly Scene[] = [
     ['4', "no score shows 'Not scored'", text('Not scored')],
     ['4', "'No recommendation available'", text('No recommendation available')],
     [
-      'D34',
+      'rule 34',
       'and no headline',
       async () => {
         await text('No recommendation available')();
@@ -232,16 +232,20 @@ export const resultsScreen: readonly Scene[] = [
     'Results while it is graded',
     timed(() => results({ set: "status = 'grading'" })),
     [
-      ['D29', "'Results Not Available'", heading('Results Not Available')],
+      ['rule 29', "'Results Not Available'", heading('Results Not Available')],
       [
-        'D25',
+        'rule 25',
         'with the progress in words',
         text('Your answers are being graded. This page refreshes by itself.'),
       ],
-      ['D29', "'Refresh Status'", button('Refresh Status')],
-      ['D29', "without 'Continue Interview'", noText('Continue Interview', heading('Results Not Available'))],
+      ['rule 29', "'Refresh Status'", button('Refresh Status')],
       [
-        'D7',
+        'rule 29',
+        "without 'Continue Interview'",
+        noText('Continue Interview', heading('Results Not Available')),
+      ],
+      [
+        'rule 7',
         'it refreshes by itself',
         async ({ app, requests }) => {
           await heading('Results Not Available')();
@@ -273,7 +277,7 @@ export const resultsScreen: readonly Scene[] = [
   scene<Results>('Results of an interview that is not there', () => results(), [
     ['2', "'Interview Not Found'", inTurn(go('/interview/4711/results'), heading('Interview Not Found'))],
     [
-      'D25',
+      'rule 25',
       'with the way back',
       inTurn(go('/interview/4711/results'), heading('Interview Not Found'), link('Return to Dashboard', '/')),
     ],

@@ -74,7 +74,7 @@ export const routes: readonly Scene[] = [
     ['6', '/interview/{id} is for the signed in', leadsTo('/auth', go('/interview/1'))],
     ['6', '/interview/{id}/results is for the signed in', leadsTo('/auth', go('/interview/1/results'))],
     [
-      'D14',
+      'rule 14',
       '/dashboard leads to /',
       inTurn(opens('/demo/results', heading('Example Results')), leadsTo('/', go('/dashboard'))),
     ],
@@ -130,12 +130,12 @@ export const routes: readonly Scene[] = [
       (page) => opens(`/interview/${page.interview.id}/results`, heading('Results Not Available'))(page),
     ],
     [
-      'D30',
+      'rule 30',
       '/auth leads to /',
       inTurn(opens('/profile', heading('Profile Settings')), leadsTo('/', go('/auth'))),
     ],
     [
-      'D14',
+      'rule 14',
       '/dashboard leads to /',
       inTurn(opens('/profile', heading('Profile Settings')), leadsTo('/', go('/dashboard'))),
     ],

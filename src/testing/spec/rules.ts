@@ -120,7 +120,7 @@ export const rules: readonly Scene[] = [
         },
       ],
     ),
-    ['D34', 'no grade is neutral', () => expect(gradeColor(null)).toBe('text-ink-soft')],
+    ['rule 34', 'no grade is neutral', () => expect(gradeColor(null)).toBe('text-ink-soft')],
   ]),
   scene('Dashboard figures', () => ({}), [
     ...AVERAGES.map(

@@ -3,7 +3,7 @@ import { holdCleanups } from '../when-done.ts';
 
 /**
  * What the specification says, and how to see that it is so. It is not part of this repository: its sections are numbered here
- * so that none is forgotten, and a code such as `D6` is a rule in docs/decisions/product-rules.md.
+ * so that none is forgotten, and `rule 6` is one of docs/decisions/product-rules.md.
  */
 export type Row<Page> = readonly [section: string, says: string, see: (page: Page) => unknown];
 

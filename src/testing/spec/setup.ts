@@ -53,10 +53,10 @@ export const setup: readonly Scene[] = [
       },
     ],
     ...['Backend', 'Frontend', 'Mobile', 'AI', 'Security', 'Web Scale'].map(
-      (name) => ['D20', `the category ${name}`, role('radio', name)] as const,
+      (name) => ['rule 20', `the category ${name}`, role('radio', name)] as const,
     ),
     ...['Junior', 'Mid', 'Senior', 'Staff', 'Principal'].map(
-      (name) => ['D20', `the level ${name}`, role('radio', name)] as const,
+      (name) => ['rule 20', `the level ${name}`, role('radio', name)] as const,
     ),
     [
       '2',
@@ -84,7 +84,7 @@ export const setup: readonly Scene[] = [
       leadsTo(/^\/interview\/\d+$/, inTurn(choose, press(START))),
     ],
     [
-      'D41',
+      'rule 41',
       'and one session is spent',
       inTurn<Configuration>(choose, press(START), button('Pause Interview'), async ({ candidate }) =>
         expect((await candidate.caller.licenses.get()).quota.sessionsRemaining).toBe(4),

@@ -50,7 +50,7 @@ const TONES = {
   none: 'danger',
 } as const satisfies Record<MicrophoneSignal, string>;
 
-/** The five-second test of the help dialog: judges the mean level by the signal labels (decisions D31). */
+/** The five-second test of the help dialog: judges the mean level by the signal labels. */
 function EmbeddedTest({ microphone }: { microphone: Microphone }) {
   const { state, run } = useMicrophoneTest(microphone);
   const isListening = state.phase === 'listening';

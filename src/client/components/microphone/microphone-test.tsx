@@ -53,7 +53,7 @@ export function useMicrophoneTest(microphone: Microphone) {
 }
 
 type MicrophoneTest = {
-  /** One level for every 50 ms (decisions D31). */
+  /** One level for every 50 ms. */
   levels: number[];
   /** What was heard, to be played back. */
   audio: Blob;

@@ -21,7 +21,7 @@ const COLORS: Record<string, string> = {
   F: 'text-grade-f',
 };
 
-/** The text color of a letter; neutral without a grade that somebody stands for (decisions D34, D62). */
+/** The text color of a letter; neutral without a grade that somebody stands for. */
 export function gradeColor(grade: string | null, isEstimate = false): string {
   return (isEstimate ? undefined : COLORS[grade?.charAt(0) ?? '']) ?? 'text-ink-soft';
 }

@@ -2,7 +2,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { LicenseReply } from '#shared/contract/licenses.ts';
 import { sessionLengthText } from '#shared/rules/interview-clock.ts';
 
-/** As specified, unless the operator chose another length (decisions D1). */
+/** As specified, unless the operator chose another length. */
 const SPECIFIED_SECONDS = 300;
 
 /** What a session is, and how many are left, where one is spent. */

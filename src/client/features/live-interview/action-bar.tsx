@@ -214,7 +214,7 @@ function StatusLine({ interview, room }: Props) {
   );
 }
 
-/** What happens next once time is up (decisions D26). */
+/** What happens next once time is up. */
 function whatFollows({ session, unsent }: LiveSession): string {
   if (session.phase === 'expired' && session.ends) return 'Your results open by themselves in a moment.';
   if (unsent.length > 0) return 'Send the answer that waits on this device first, or discard it.';

@@ -32,7 +32,7 @@ export type BrowserTranscript = {
 
 const NOWHERE: Recognition = { place: 'nowhere', quality: undefined };
 
-/** Lets the browser write down what is said, if it can and the candidate agreed (decisions D18). */
+/** Lets the browser write down what is said, if it can and the candidate agreed. */
 export function useBrowserTranscript(interviewId: number): BrowserTranscript {
   const [recognition, setRecognition] = useState(NOWHERE);
   const [consent, setConsent] = useState(() => localStorage.getItem(CONSENT_KEY));

@@ -15,7 +15,7 @@ const EndDialog = lazy(async () => ({ default: (await import('./room-later.tsx')
 
 type Props = { interview: InterviewReply; live: LiveSession; isEnding: boolean; onEnd: () => void };
 
-/** Ends the interview for its results; asks first where it has hardly begun (decisions D46). */
+/** Ends the interview for its results; asks first where it has hardly begun (product rule 46). */
 export function EndButton({ interview, live, isEnding, onEnd }: Props) {
   const { phase } = live.session;
   /** With the server: what becomes of it needs no page. */
@@ -59,7 +59,7 @@ export function EndButton({ interview, live, isEnding, onEnd }: Props) {
 
 /**
  * The end action: whatever is still to be sent goes first, then the interview is completed and its results are shown.
- * It happens by itself three seconds after time ran out on this screen, once that answer is accepted (decisions D26).
+ * It happens by itself three seconds after time ran out on this screen, once that answer is accepted.
  */
 export function useEndInterview(interviewId: number, live: LiveSession, onEnded: () => void) {
   const utils = trpc.useUtils();
@@ -101,7 +101,7 @@ export function useEndInterview(interviewId: number, live: LiveSession, onEnded:
   return { end, isEnding };
 }
 
-/** Less than one of these may not be enough for a grade (decisions D45). */
+/** Less than one of these may not be enough for a grade (product rule 45). */
 const ENOUGH_WORDS = 60;
 const ENOUGH_SECONDS = 30;
 
@@ -111,7 +111,7 @@ export function isLittleSaid({ responses, totalDuration }: InterviewReply): bool
   return totalDuration < ENOUGH_SECONDS || countWords(said.join(' ')) < ENOUGH_WORDS;
 }
 
-/** Whether 'End & Get Results' asks first (decisions D46). */
+/** Whether 'End & Get Results' asks first (product rule 46). */
 function asksBeforeEnd(interview: InterviewReply, secondsLeft: number): boolean {
   if (secondsLeft <= 0) return false;
   return isLittleSaid(interview) || secondsLeft > budgetSeconds(interview) / 2;

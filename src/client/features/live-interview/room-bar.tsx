@@ -132,7 +132,7 @@ export function budgetSeconds(interview: Pick<InterviewReply, 'totalDuration' | 
   return interview.totalDuration + interview.secondsRemaining;
 }
 
-/** The toast of the moment at which the clock reaches 0 (decisions D37). */
+/** The toast of the moment at which the clock reaches 0. */
 export function announceTimeUp(interview: InterviewReply): void {
   toast({
     title: "Time's Up!",

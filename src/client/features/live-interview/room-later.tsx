@@ -176,7 +176,7 @@ type EndDialogProps = {
   onKeepGoing: () => void;
 };
 
-/** Asks before an interview ends that has hardly begun (decisions D46). */
+/** Asks before an interview ends that has hardly begun (product rule 46). */
 export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: EndDialogProps) {
   return (
     <Dialog
@@ -214,7 +214,7 @@ function useNotReached(interview: InterviewReply): string {
 
 type LeaveDialogProps = { spokenSeconds: number; onLeave: () => void; onStay: () => void };
 
-/** Asks before an answer is left in its middle, and says what is kept (decisions D46). */
+/** Asks before an answer is left in its middle, and says what is kept (product rule 46). */
 export function LeaveDialog({ spokenSeconds, onLeave, onStay }: LeaveDialogProps) {
   return (
     <Dialog

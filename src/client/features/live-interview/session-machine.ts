@@ -13,7 +13,7 @@ export type SessionState =
   | { phase: 'paused'; by: 'candidate' | 'hidden_tab'; answering: boolean }
   /** An answer is with the server; `timeIsUp` when the clock ended it. */
   | { phase: 'submitting'; timeIsUp: boolean }
-  /** `ends`: time ran out on this screen and the last answer is accepted, so the end action is due (decisions D26). */
+  /** `ends`: time ran out on this screen and the last answer is accepted, so the end action is due. */
   | { phase: 'expired'; ends: boolean };
 
 export type SessionEvent =
@@ -35,7 +35,7 @@ export type SessionEvent =
   | { type: 'NOTHING_TO_SEND' }
   | { type: 'RECORDING_BROKE' };
 
-/** An interview opened after its time had run out waits for the candidate to end it (decisions D26). */
+/** An interview opened after its time had run out waits for the candidate to end it. */
 export function initialSession(secondsRemaining: number): SessionState {
   return secondsRemaining > 0 ? { phase: 'idle' } : { phase: 'expired', ends: false };
 }

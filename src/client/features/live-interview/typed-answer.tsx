@@ -70,7 +70,7 @@ export function TypedAnswer({ form, draftKey, secondsLeft, isDisabled, isChosen,
   );
 }
 
-/** What the answer counts; near the end also how much fits, since a longer one counts what was left (decisions D49). */
+/** What the answer counts; near the end also how much fits, since a longer one counts what was left (product rule 49). */
 function hintText(words: number, secondsLeft: number): string {
   const seconds = countedSeconds(typedSeconds(words), secondsLeft);
   const counts =

@@ -122,7 +122,7 @@ function useSubmitAnswer(interviewId: number) {
 
 const isIncomplete = (error: unknown) => readError(error).code === 'RECORDING_INCOMPLETE';
 
-/** A recording as the server takes it (decisions D16), without what it has already. */
+/** A recording as the server takes it, without what it has already. */
 function recordedAnswerForm(answer: RecordedAnswer): FormData {
   const { uploaded } = answer;
   const form = new FormData();

@@ -145,7 +145,7 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
   };
 }
 
-/** Pauses the recording with a hidden tab, and remembers it so that the page can say so on return (decisions D27). */
+/** Pauses the recording with a hidden tab, and remembers it so that the page can say so on return. */
 function useTabHiding(isRecording: boolean, dispatch: Dispatch<SessionEvent>): boolean {
   const [wasHidden, setWasHidden] = useState(false);
 

@@ -14,7 +14,7 @@ type Options = {
   /** The answer that the question follows, which may be made only now; null for the opening. */
   answerId: number | null;
   text: string;
-  /** Every question plays by itself when it is there (decisions D47). */
+  /** Every question plays by itself when it is there (product rule 47). */
   isVoiceOn: boolean;
   /** Nothing begins by itself now: an answer is being given, or another voice speaks. */
   isHeldBack: boolean;

@@ -55,7 +55,7 @@ export function TrialPlans({ actionOf, onActivated }: Props) {
   ));
 }
 
-/** Why the button is off while sessions remain (decisions D32). */
+/** Why the button is off while sessions remain. */
 function remainingText(remaining: number | null): string | null {
   if (remaining === 0) return null;
   if (remaining === null) return 'Your plan has no limit on sessions.';

@@ -114,7 +114,7 @@ async function audioInputs(): Promise<MediaDeviceInfo[]> {
 }
 
 export type LevelMeter = {
-  /** Level of the last 50 ms, 0 to 100 (decisions D31). */
+  /** Level of the last 50 ms, 0 to 100. */
   level(): number;
   stop(): void;
 };

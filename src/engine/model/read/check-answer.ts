@@ -88,7 +88,7 @@ export function checkAnswer(content: Content, context: InterviewContext, answer:
   };
 }
 
-/** What is only drawn is named, and no more (decisions D71). */
+/** What is only drawn is named, and no more (product rule 71). */
 function creditFor(pointId: string, status: keyof typeof RANK, quote: Quote) {
   return { pointId, status: quote.board ? ('mentioned' as const) : status, quote };
 }

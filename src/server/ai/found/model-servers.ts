@@ -53,7 +53,7 @@ type InUse = ChosenServer & { seconds: number | null; admission: AdmissionOf; en
 
 /**
  * Model servers nearby that nobody has set: found, tried at one turn, and put to use by the operator's word alone, from one
- * call to the next (decisions D65). What the environment sets comes first.
+ * call to the next (product rule 65). What the environment sets comes first.
  */
 export type ModelServers = {
   /** Puts to use what was chosen before, if it is there. */

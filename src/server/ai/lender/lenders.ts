@@ -32,7 +32,7 @@ type Lender = {
   interviewer: InterviewerModel | null;
 };
 
-/** The pages that lend their browser's model, one a user, each to its own user's interviews alone (decisions D66). */
+/** The pages that lend their browser's model, one a user, each to its own user's interviews alone (product rule 66). */
 export type Lenders = {
   /**
    * A page begins to lend; the page of this user that lent before stops.

@@ -172,7 +172,7 @@ function failures(operation: Operation): Json {
   );
 }
 
-/** The JSON Schema of a wire shape. Dates, which zod cannot express, are ISO 8601 strings on REST (decisions D22). */
+/** The JSON Schema of a wire shape. Dates, which zod cannot express, are ISO 8601 strings on REST (product rule 22). */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,

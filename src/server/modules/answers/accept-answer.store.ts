@@ -108,7 +108,7 @@ export function* storeTranscript(
   return { isGradingQueued };
 }
 
-/** One row an answer, once its words are final (decisions D24). */
+/** One row an answer, once its words are final (product rule 24). */
 function* addUsage(
   tx: Tx,
   userId: number,

@@ -13,7 +13,7 @@ export type AnswerLength = {
 };
 
 /**
- * How long an answer lasts. The client's word counts only for a recording that cannot be measured (decisions D28).
+ * How long an answer lasts. The client's word counts only for a recording that cannot be measured.
  * @param measured Seconds of sound in the recording, where they could be counted.
  */
 export function answerLength(
@@ -29,7 +29,7 @@ export function answerLength(
   };
 }
 
-/** As much of the text beside a recording as can be said in it, and how much more there was (decisions D55). */
+/** As much of the text beside a recording as can be said in it, and how much more there was (product rule 55). */
 export function textOfAnswer(
   { recording, text }: { recording: object | null; text: string },
   { seconds, audioMs }: AnswerLength,
@@ -39,8 +39,8 @@ export function textOfAnswer(
 }
 
 /**
- * Seconds that an answer counts against the budget: at most what was left (decisions D27). A typed answer may be of any
- * length: nobody types on after the clock has stopped (decisions D49).
+ * Seconds that an answer counts against the budget: at most what was left. A typed answer may be of any
+ * length: nobody types on after the clock has stopped (product rule 49).
  * @throws {AppError} TIME_IS_UP when nothing was left, or a recording runs over by more than the grace.
  */
 export function countAgainstBudget(seconds: number, remainingSeconds: number, isTyped: boolean): number {

@@ -9,7 +9,7 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 
 const NONE = { keys: [], facts: [], topics: [] };
-/** Belongs to the question, whether app or friend asked it (decisions D69). */
+/** Belongs to the question, whether app or friend asked it (product rule 69). */
 const HINT = 'hint';
 
 /** What can be pressed at the question that stands. */

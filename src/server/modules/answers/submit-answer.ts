@@ -80,7 +80,7 @@ async function accept(
 
 /**
  * After a crash the last question may still be due: it comes before the next answer. An answer that waits for its words
- * is not waited for, as none is acknowledged any later for that (decisions D54).
+ * is not waited for, as none is acknowledged any later for that (product rule 54).
  */
 async function finishFormerAnswer(
   { data: { stores }, jobs, limits: { queues } }: Deps,

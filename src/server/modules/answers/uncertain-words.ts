@@ -3,7 +3,7 @@ import type { Heard } from '#server/ai/capabilities.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { DoubtedPhrase, TextSpan } from '#shared/interview/text-span.ts';
 
-/** Below it an answer is not used (decisions D68). What was measured: docs/decisions/0067. */
+/** Below it an answer is not used (product rule 68). What was measured: docs/decisions/0067. */
 const FLOOR_OF_TRUST = 0.4;
 /** Fewer words say too little about how well they were heard. */
 const FEWEST_WORDS = 8;

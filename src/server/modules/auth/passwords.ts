@@ -55,7 +55,7 @@ function canonical(password: string): string {
 }
 
 /**
- * The operator may ask for longer passwords than the contract does (PASSWORD_MIN_LENGTH, decisions D23). Only new
+ * The operator may ask for longer passwords than the contract does (PASSWORD_MIN_LENGTH). Only new
  * ones are measured: what was chosen before stays good for signing in.
  */
 export function requireLength(field: 'Password' | 'New password', password: string, minLength: number): void {

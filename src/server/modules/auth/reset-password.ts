@@ -8,7 +8,7 @@ import { requireLength } from './passwords.ts';
 import { forgetGuesses } from './sign-in.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Answers the same, and as fast, whether the account exists: it is looked up only afterwards (decisions D13). */
+/** Answers the same, and as fast, whether the account exists: it is looked up only afterwards (product rule 13). */
 export async function requestPasswordReset(
   deps: Deps,
   { email }: RequestPasswordResetInput,

@@ -10,7 +10,7 @@ export type SessionRow = { startedAt: Date; expire: Date; user: UserReply };
 
 export type ListedSession = { sid: string; startedAt: Date; expire: Date; device: string | null };
 
-/** Sessions; `sid` is the hash of a bearer token (decisions D10). */
+/** Sessions; `sid` is the hash of a bearer token (product rule 10). */
 export type SessionsStore = {
   /** Not of an account that is disabled. */
   find(sid: string): Promise<SessionRow | undefined>;

@@ -7,7 +7,7 @@ import type { MessageReply } from '#shared/contract/fields.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Bearer sessions: 30 days idle, 90 days at most (decisions D10). */
+/** Bearer sessions: 30 days idle, 90 days at most (product rule 10). */
 export type Sessions = {
   /** Starts a session and answers its token, which is kept nowhere. */
   create(userId: number, device: string): Promise<string>;
@@ -25,9 +25,9 @@ export type Sessions = {
 const MAX_LISTED = 100;
 
 const HOUR_MS = 3_600_000;
-/** A session ends when it was not used for so long (decisions D10). */
+/** A session ends when it was not used for so long (product rule 10). */
 const IDLE_MS = 30 * 24 * HOUR_MS;
-/** Used or not, a session gets no older than this (decisions D10). */
+/** Used or not, a session gets no older than this (product rule 10). */
 const ABSOLUTE_MS = 90 * 24 * HOUR_MS;
 /** A session slides, and is written, at most once in this time. */
 const SLIDE_EVERY_MS = HOUR_MS;

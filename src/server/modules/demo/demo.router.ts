@@ -23,7 +23,7 @@ export const demoRouter = router({
     .query(({ ctx }) => ctx.deps.data.demo()),
 });
 
-/** The demo interview, judged by its candidate's debrief when it is first asked for, and kept (decisions D19). */
+/** The demo interview, judged by its candidate's debrief when it is first asked for, and kept. */
 export function createDemo(content: Content, clock: Clock): () => Promise<InterviewReply> {
   let judged: InterviewReply | undefined;
   return async () => {

@@ -22,7 +22,7 @@ export async function completeInterview(
   return reply;
 }
 
-/** A grading that takes longer goes on by itself; the interview says `grading`, or `isGradingAgain` (decisions D8). */
+/** A grading that takes longer goes on by itself; the interview says `grading`, or `isGradingAgain`. */
 const GRADE_WAIT_MS = 20_000;
 
 /** An interview whose grading was just queued: with its report, if that does not take long. */

@@ -7,7 +7,7 @@ const proof: unique symbol = Symbol('the caller owns it');
 /** An interview as it was when the request came, with the proof that it belongs to the caller. Only `ownInterview` makes one. */
 export type OwnInterview = { readonly row: InterviewRow; readonly [proof]: true };
 
-/** @throws {AppError} NOT_FOUND, the same for a stranger's interview as for one that does not exist (decisions D6). */
+/** @throws {AppError} NOT_FOUND, the same for a stranger's interview as for one that does not exist. */
 export async function ownInterview({ stores }: Data, userId: number, id: number): Promise<OwnInterview> {
   const row = await stores.interviews.findOwn(userId, id);
   if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });

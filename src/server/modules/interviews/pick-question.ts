@@ -16,8 +16,8 @@ export type QuestionPreference = {
 
 /**
  * The question that fits best: not seen lately, then nearest to the level, then asked by the company: another level's
- * question teaches more than the same one again (decisions D50). Every category with a question can be started at every level
- * and for every company (decisions D20).
+ * question teaches more than the same one again (product rule 50). Every category with a question can be started at every level
+ * and for every company.
  *
  * @throws {AppError} INVALID_INPUT when the requested question is not one of the category, or the category has none.
  */

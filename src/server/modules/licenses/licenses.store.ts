@@ -44,7 +44,7 @@ export type LicensesStore = {
   findLicense(userId: number): Promise<{ license: License; plan: PlanReply } | undefined>;
   /**
    * Gives the free plan's sessions to a user who has none left, and nothing to others.
-   * @param request.perDay Grants a user may get in any 24 hours; null: no limit (decisions D39).
+   * @param request.perDay Grants a user may get in any 24 hours; null: no limit.
    */
   activateFreePlan(request: { call: KeyedCall; perDay: number | null; now: Date }): Promise<Activation>;
   /** Brings the plans' rows up to the content file. One that left it stays, inactive: licenses refer to it. */
@@ -161,7 +161,7 @@ export function* recordSpending(tx: Tx, session: SpentSession, interviewId: numb
 
 /**
  * Part of a transaction: gives the session of an interview back that a friend was to hold and in which nobody asked
- * anything (decisions D70). Once an interview: the ledger takes no second refund.
+ * anything (product rule 70). Once an interview: the ledger takes no second refund.
  */
 export function* refundUnasked(tx: Tx, interviewId: number, now: Date): Steps<void> {
   const interview = yield* one(

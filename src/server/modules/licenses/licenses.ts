@@ -5,7 +5,7 @@ import type { LicenseReply } from '#shared/contract/licenses.ts';
 
 /**
  * Gives the plan's sessions to a user who has none left, and nothing to others; either way answers the license
- * (decisions D4).
+ * (product rule 4).
  * @throws {AppError} NOT_FOUND without a free plan, RATE_LIMITED beyond FREE_ACTIVATIONS_PER_DAY.
  */
 export async function activateFreePlan(deps: Deps, call: KeyedCall): Promise<LicenseReply> {
@@ -38,7 +38,7 @@ export async function getLicense({ data: { stores }, clock }: Deps, userId: numb
 type Quota = { status: string; sessionsRemaining: number | null; endDate: Date | null };
 
 /**
- * Sessions that can be started now: null for no limit, 0 without a license or with one that is over (decisions D3, D36).
+ * Sessions that can be started now: null for no limit, 0 without a license or with one that is over.
  * What `spendSession` asks of the row in SQL, where it must be one statement; a property holds both together.
  */
 export function usableSessions(license: Quota | undefined, now: Date): number | null {

@@ -40,7 +40,7 @@ export async function askAsFriend(
   return getConsole(deps, await linkedInterview(deps, token, 'console'), seat);
 }
 
-/** A hint or fact belongs to the question that stands (decisions D69); false where an answer came since, or it is neither. */
+/** A hint or fact belongs to the question that stands (product rule 69); false where an answer came since, or it is neither. */
 async function noteUnderQuestion(
   { data: { stores }, clock }: Deps,
   { row }: LinkedInterview,
