@@ -11,11 +11,9 @@ function modelWith(slots: number, limits = CALL_LIMITS) {
   const scheduler = createCallScheduler(() => slots, limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const testEnds = new AbortController();
-  onTestFinished(() => testEnds.abort(new Error('the test is over')));
   return {
     begun,
-    call: (name: string, step: Step, charge: Charge | null = null, caller = testEnds.signal) => {
+    call: (name: string, step: Step, charge: Charge | null = null, caller = untilTestEnds()) => {
       const run = () =>
         scheduler.run(
           step,
@@ -38,6 +36,13 @@ function modelWith(slots: number, limits = CALL_LIMITS) {
       await nextRound();
     },
   };
+}
+
+/** Each call has a signal of its own, as each caller has. */
+function untilTestEnds(): AbortSignal {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort(new Error('the test is over')));
+  return ending.signal;
 }
 
 const of = (userId: number, interviewId: number): Charge => ({ userId, interviewId });
