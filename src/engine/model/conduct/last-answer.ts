@@ -48,8 +48,8 @@ export function nearestIn(context: InterviewContext): NearWords | null {
 }
 
 /**
- * The question before the last answer, where nothing that it brought up came back: so it is with every answer to another
- * question, and with many a good one. Whether it was answered is for the model to see; null where something came back.
+ * The question before the last answer, where nothing that it brought up came back: so it was with both dodges that blind
+ * readers marked in kept interviews, and with many a good answer. Whether it was answered is for the model to see; null where something came back.
  */
 export function unechoedQuestion(context: InterviewContext): string | null {
   const last = lastAnswer(context);
