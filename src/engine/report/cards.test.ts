@@ -41,8 +41,11 @@ function context(): InterviewContext {
   };
 }
 
-function cardsAfter(script: Parameters<typeof scriptedReading>[1], model: string | null = null) {
-  const held = context();
+function cardsAfter(
+  script: Parameters<typeof scriptedReading>[1],
+  model: string | null = null,
+  held = context(),
+) {
   const reading = scriptedReading(held, script);
   const { report } = composeOutcome(content, held, {
     reading: { ...reading, model },
@@ -81,6 +84,20 @@ test('what was asked for says in which answer, and leads there', () => {
   const [card] = cardsAfter({ points: said });
   expect(card).toMatchObject({ pointId: 't-redirect', responseId: 4, answerNumber: 2 });
   expect(card?.why).toMatch(/^Asked about, but answer 2 does not say it\./);
+});
+
+test('what was asked for twice leads to the last answer', () => {
+  const once = context();
+  const again = once.turns.slice(-2).map((turn) => ({ ...turn, id: turn.id + 2 }));
+  const points = Object.fromEntries(once.question.points.map(({ id }) => [id, 'justified' as const]));
+  const cards = cardsAfter({ points: { ...points, 't-redirect': 'absent' } }, null, {
+    ...once,
+    turns: [...once.turns, ...again],
+  });
+  expect(cards.find(({ pointId }) => pointId === 't-redirect')).toMatchObject({
+    responseId: 6,
+    answerNumber: 3,
+  });
 });
 
 test('a report without a grade has none', () => {
