@@ -176,6 +176,30 @@ test('a microphone that is unplugged leaves what was said to be sent', async () 
   await waitFor(async () => expect(await answers()).toHaveLength(1));
 });
 
+test('a microphone that opens only after the candidate has left is closed again', async () => {
+  const { user, router, microphone } = await interviewOver((send, ...request) => send(...request));
+  const { open } = microphone;
+  let allow = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    allow = resolve;
+  });
+  const wasOpen: boolean[] = [];
+  microphone.open = async (device) => {
+    await allowed;
+    const opened = await open(device);
+    wasOpen.push(microphone.isOpen());
+    return opened;
+  };
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start answering' });
+  await waitFor(() => expect(start.disabled).toBe(false));
+  await user.click(start);
+  void router.navigate({ to: '/' });
+  await screen.findByText(/Welcome back/);
+  allow();
+  await expect.poll(() => wasOpen).toEqual([true]);
+  await waitFor(() => expect(microphone.isOpen()).toBe(false));
+});
+
 test('the end waits for an answer that cannot be sent', async () => {
   let isOffline = true;
   const { user, router, interview, candidate, recordAndStop } = await interviewOver(
