@@ -58,7 +58,16 @@ test('twelve parts and fourteen connections by keyboard alone', async ({ candida
   await expect(page.locator('.react-flow__node-part')).toHaveCount(12);
   await expect(page.locator('.react-flow__edge')).toHaveCount(14);
   await page.getByRole('button', { name: 'List' }).click();
-  await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
+  const listed = page.getByRole('region', { name: 'Parts (12)' });
+  await expect(listed.getByText('14 connections')).toBeVisible();
+  await listed.getByRole('button', { name: 'links publishes clicks' }).press('Enter');
+  await expect(page.getByLabel('Verb')).toBeFocused();
+  await page.keyboard.type('feeds');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const renamed = listed.getByRole('button', { name: 'links feeds clicks' });
+  await expect(renamed, 'the keys go on where they were').toBeFocused();
+  await expect(page.getByLabel('Verb')).toHaveCount(0);
   await expect(page.locator('.board'), 'the drawing stands beside its list').toBeVisible();
   const [below, bar] = [saved(page), page.getByRole('button', { name: 'Start answering' })];
   const [end, begin] = [await below.boundingBox(), await bar.boundingBox()];
@@ -216,7 +225,7 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
       await page.getByRole('button', { name: 'List' }).click();
       await page
         .getByRole('region', { name: /^Parts/ })
-        .getByRole('button', { name: /^Client/ })
+        .getByRole('button', { name: 'Client', exact: true })
         .click();
       await expect(page.getByLabel('Connect to')).toBeVisible();
       expect(await findings(page), `list in ${colorScheme}, ${width} wide`).toEqual([]);

@@ -154,6 +154,18 @@ export function kindWords(kind: NodeKind): string {
   return kindOf(kind).label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
+/** Whether a name says already which kind of part it is: "user cache" is a cache, "redis" need not be known as one. */
+export function saysKind(name: string, kind: NodeKind): boolean {
+  const { label, words } = kindOf(kind);
+  const said = ` ${name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}/-]+/gu, ' ')
+    .trim()}`;
+  return [label.toLowerCase(), ...words].some(
+    (word) => said.endsWith(` ${word}`) || said.endsWith(` ${word}s`),
+  );
+}
+
 export const GROUP_LABELS: Record<GroupKind, string> = {
   region: 'Region',
   zone: 'Zone',

@@ -1,7 +1,8 @@
-import { Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ArrowLeftRight, type LucideIcon, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
+import { Input, Select } from '#client/components/ui/form-field.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import {
   type Board,
   type BoardChange,
@@ -19,90 +20,84 @@ import { GROUP_LABELS, KINDS, kindOf, VERBS } from '#shared/board/kinds.ts';
 import { newElementId } from './board-sync.ts';
 
 type Draw = (...changes: BoardChange[]) => void;
-type PartProps = { board: Board; node: BoardNode; draw: Draw };
+
+/** One under the other with their labels, or in one line where the labels are only heard. */
+type Look = 'rows' | 'bar';
+const LOOKS: Record<Look, string> = {
+  rows: 'grid gap-1.5 px-2 pt-1 pb-3',
+  bar: 'flex min-w-0 grow items-center gap-1.5',
+};
+
+type FieldsProps = { look: Look; children: ReactNode };
+
+function Fields({ look, children }: FieldsProps) {
+  return (
+    <div data-look={look} className={LOOKS[look]}>
+      {children}
+    </div>
+  );
+}
+
+type PartProps = { board: Board; node: BoardNode; look: Look; draw: Draw };
 
 /** Everything about one part, and what it is connected to next. */
-export function PartFields({ board, node, draw }: PartProps) {
+export function PartFields({ board, node, look, draw }: PartProps) {
   const put = (change: Partial<BoardNode>) => draw({ do: 'put_node', node: { ...node, ...change } });
   const others = [...board.nodes.values()].filter(({ id }) => id !== node.id);
   const names = uniqueNames(board);
   return (
-    <div className="grid gap-3 px-2 pt-1 pb-4 @xs:grid-cols-2">
+    <Fields look={look}>
       <TextField
         label="Name"
         value={node.name}
         max={MAX_NAME_CHARACTERS}
         onSave={(name) => name && put({ name })}
       />
-      <FormField label="Kind">
-        {(control) => (
-          <Select
-            {...control}
-            value={node.kind}
-            onChange={(event) => {
-              const kind = nodeKind.parse(event.target.value);
-              const isUnnamed = node.name === kindOf(node.kind).label;
-              put({ kind, ...(isUnnamed && { name: kindOf(kind).label }) });
-            }}
-          >
-            {KINDS.map(({ kind, label }) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
-      <TextField label="Note" value={node.note} max={MAX_NOTE_CHARACTERS} onSave={(note) => put({ note })} />
+      <Choice
+        label="Kind"
+        value={node.kind}
+        options={KINDS.map(({ kind, label }) => [kind, label])}
+        onChoose={(value) => {
+          const kind = nodeKind.parse(value);
+          const isUnnamed = node.name === kindOf(node.kind).label;
+          put({ kind, ...(isUnnamed && { name: kindOf(kind).label }) });
+        }}
+      />
+      <TextField
+        label="Note"
+        isFirstLeftOut
+        value={node.note}
+        max={MAX_NOTE_CHARACTERS}
+        onSave={(note) => put({ note })}
+      />
       {board.groups.size > 0 && (
-        <FormField label="Group">
-          {(control) => (
-            <Select
-              {...control}
-              value={node.group ?? ''}
-              onChange={(event) => put({ group: event.target.value || null })}
-            >
-              <option value="">None</option>
-              {[...board.groups.values()].map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+        <Choice
+          label="Group"
+          isFirstLeftOut
+          value={node.group ?? ''}
+          options={[
+            ['', 'No group'],
+            ...[...board.groups.values()].map(({ id, name }) => [id, name] as const),
+          ]}
+          onChoose={(group) => put({ group: group || null })}
+        />
       )}
       {others.length > 0 && (
-        <FormField label="Connect to">
-          {(control) => (
-            <Select
-              {...control}
-              value=""
-              onChange={(event) => {
-                const to = board.nodes.get(event.target.value);
-                if (to) draw({ do: 'put_edge', edge: newEdge(node, to) });
-              }}
-            >
-              <option value="">Choose a part</option>
-              {others.map(({ id }) => (
-                <option key={id} value={id}>
-                  {names.get(id)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+        <Choice
+          label="Connect to"
+          value=""
+          options={[
+            ['', look === 'bar' ? 'Connect to' : 'Choose a part'],
+            ...others.map(({ id }) => [id, names.get(id) ?? ''] as const),
+          ]}
+          onChoose={(id) => {
+            const to = board.nodes.get(id);
+            if (to) draw({ do: 'put_edge', edge: newEdge(node, to) });
+          }}
+        />
       )}
-      <Button
-        variant="outline"
-        size="sm"
-        className="justify-self-start @xs:col-span-2"
-        onClick={() => draw({ do: 'remove_node', id: node.id })}
-      >
-        <Trash2 aria-hidden size={16} />
-        Remove part
-      </Button>
-    </div>
+      <Act Icon={Trash2} name="Remove part" onPress={() => draw({ do: 'remove_node', id: node.id })} />
+    </Fields>
   );
 }
 
@@ -112,11 +107,13 @@ export function newEdge(from: Pick<BoardNode, 'id'>, to: Pick<BoardNode, 'id' | 
   return { id: newElementId(), from: from.id, to: to.id, verb, sync, note: '' };
 }
 
-export function ConnectionFields({ edge, draw }: { edge: BoardEdge; draw: Draw }) {
+type ConnectionProps = { edge: BoardEdge; look: Look; draw: Draw };
+
+export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
   const put = (change: Partial<BoardEdge>) => draw({ do: 'put_edge', edge: { ...edge, ...change } });
   const verbs = useId();
   return (
-    <div className="grid gap-3 px-2 pt-1 pb-4 @xs:grid-cols-2">
+    <Fields look={look}>
       <TextField
         label="Verb"
         value={edge.verb}
@@ -129,91 +126,145 @@ export function ConnectionFields({ edge, draw }: { edge: BoardEdge; draw: Draw }
           <option key={verb} value={verb} />
         ))}
       </datalist>
-      <FormField label="Waits for the reply">
-        {(control) => (
-          <Select
-            {...control}
-            value={edge.sync ? 'sync' : 'async'}
-            onChange={(event) => put({ sync: event.target.value === 'sync' })}
-          >
-            <option value="sync">Yes, sync</option>
-            <option value="async">No, async</option>
-          </Select>
-        )}
-      </FormField>
-      <TextField label="Note" value={edge.note} max={MAX_NOTE_CHARACTERS} onSave={(note) => put({ note })} />
-      <div className="flex flex-wrap gap-2 @xs:col-span-2">
-        <Button variant="outline" size="sm" onClick={() => put({ from: edge.to, to: edge.from })}>
-          Turn around
-        </Button>
-        <Button variant="outline" size="sm" onClick={() => draw({ do: 'remove_edge', id: edge.id })}>
-          <Trash2 aria-hidden size={16} />
-          Remove connection
-        </Button>
+      <Choice
+        label="Reply"
+        value={edge.sync ? 'sync' : 'async'}
+        options={[
+          ['sync', 'sync, waits'],
+          ['async', 'async, goes on'],
+        ]}
+        onChoose={(value) => put({ sync: value === 'sync' })}
+      />
+      <TextField
+        label="Note"
+        isFirstLeftOut
+        value={edge.note}
+        max={MAX_NOTE_CHARACTERS}
+        onSave={(note) => put({ note })}
+      />
+      <div className="flex flex-wrap">
+        <Act Icon={ArrowLeftRight} name="Turn around" onPress={() => put({ from: edge.to, to: edge.from })} />
+        <Act
+          Icon={Trash2}
+          name="Remove connection"
+          onPress={() => draw({ do: 'remove_edge', id: edge.id })}
+        />
       </div>
-    </div>
+    </Fields>
   );
 }
 
-type GroupProps = { board: Board; group: BoardGroup; isOpen: boolean; draw: Draw };
+type GroupProps = { group: BoardGroup; draw: Draw };
 
-export function GroupFields({ board, group, isOpen, draw }: GroupProps) {
+export function GroupFields({ group, draw }: GroupProps) {
   const put = (change: Partial<BoardGroup>) => draw({ do: 'put_group', group: { ...group, ...change } });
-  const members = [...board.nodes.values()].filter((node) => node.group === group.id).map(({ name }) => name);
   return (
-    <fieldset disabled={!isOpen} className="grid gap-3 border-b border-line px-2 py-3 @xs:grid-cols-2">
-      <legend className="sr-only">{group.name}</legend>
+    <Fields look="rows">
       <TextField
-        label="Group"
+        label="Name"
         value={group.name}
         max={MAX_NAME_CHARACTERS}
         onSave={(name) => name && put({ name })}
       />
-      <FormField label="Is a">
-        {(control) => (
-          <Select
-            {...control}
-            value={group.kind}
-            onChange={(event) => put({ kind: groupKind.parse(event.target.value) })}
-          >
-            {groupKind.options.map((kind) => (
-              <option key={kind} value={kind}>
-                {GROUP_LABELS[kind]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
-      <p className="text-ink-soft">{members.join(', ') || 'No parts'}</p>
-      <Button variant="outline" size="sm" onClick={() => draw({ do: 'remove_group', id: group.id })}>
-        Remove group
-      </Button>
-    </fieldset>
+      <Choice
+        label="Is a"
+        value={group.kind}
+        options={groupKind.options.map((kind) => [kind, GROUP_LABELS[kind]])}
+        onChoose={(kind) => put({ kind: groupKind.parse(kind) })}
+      />
+      <Act Icon={Trash2} name="Remove group" onPress={() => draw({ do: 'remove_group', id: group.id })} />
+    </Fields>
   );
 }
 
-type TextProps = { label: string; value: string; max: number; list?: string; onSave: (text: string) => void };
+type FieldProps = {
+  label: string;
+  /** In a line that has no room for all. */
+  isFirstLeftOut?: boolean;
+};
 
-/** Saved on Enter and when it is left. */
-function TextField({ label, value, max, list, onSave }: TextProps) {
+/** A little lower than elsewhere under a mouse, and never under a finger. */
+const CONTROL = 'min-h-9! min-w-0 px-2! text-sm pointer-coarse:min-h-11! pointer-coarse:text-base';
+
+function Field({ label, isFirstLeftOut = false, children }: FieldProps & { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
+    <label
+      data-first-left-out={isFirstLeftOut}
+      className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-center gap-2 in-data-[look=bar]:flex in-data-[look=bar]:min-w-0 in-data-[look=bar]:flex-1 in-data-[look=bar]:data-[first-left-out=true]:hidden @xl:in-data-[look=bar]:data-[first-left-out=true]:flex"
+    >
+      <span className="text-ink-soft in-data-[look=bar]:sr-only">{label}</span>
+      {children}
+    </label>
+  );
+}
+
+type ChoiceProps = FieldProps & {
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  onChoose: (value: string) => void;
+};
+
+function Choice({ value, options, onChoose, ...field }: ChoiceProps) {
+  return (
+    <Field {...field}>
+      <Select className={CONTROL} value={value} onChange={(event) => onChoose(event.target.value)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+type TextProps = FieldProps & {
+  value: string;
+  max: number;
+  list?: string;
+  onSave: (text: string) => void;
+};
+
+/** Saved on Enter and when it is left; Escape brings back what it was. */
+function TextField({ value, max, list, onSave, ...field }: TextProps) {
   const [text, setText] = useState<string | null>(null);
   const save = () => {
     if (text !== null && text.trim() !== value) onSave(text.trim());
     setText(null);
   };
   return (
-    <FormField label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          value={text ?? value}
-          maxLength={max}
-          list={list}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={save}
-          onKeyDown={(event) => event.key === 'Enter' && save()}
-        />
-      )}
-    </FormField>
+    <Field {...field}>
+      <Input
+        className={classNames(CONTROL, 'not-in-data-[look=bar]:placeholder:text-transparent')}
+        placeholder={field.label}
+        value={text ?? value}
+        maxLength={max}
+        list={list}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+          if (event.key === 'Escape') setText(null);
+        }}
+      />
+    </Field>
+  );
+}
+
+type ActProps = { Icon: LucideIcon; name: string; onPress: () => void };
+
+function Act({ Icon, name, onPress }: ActProps) {
+  return (
+    <Button
+      variant="bare"
+      size="sm"
+      title={name}
+      onClick={onPress}
+      className="min-h-9! justify-self-start px-2! pointer-coarse:min-h-11!"
+    >
+      <Icon aria-hidden size={16} className="shrink-0" />
+      <span className="in-data-[look=bar]:sr-only">{name}</span>
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
-import { ChevronRight } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
-import type { Board, BoardChange, NodeKind } from '#shared/board/board.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { classNames } from '#client/lib/class-names.ts';
+import type { Board, BoardChange, BoardEdge, BoardNode } from '#shared/board/board.ts';
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
-import { kindOf, kindWords } from '#shared/board/kinds.ts';
+import { GROUP_LABELS, kindOf, saysKind } from '#shared/board/kinds.ts';
 import type { Chosen } from './board-canvas.tsx';
 import { ConnectionFields, GroupFields, PartFields } from './board-fields.tsx';
 import { KindIcon } from './kind-icon.tsx';
@@ -15,51 +16,77 @@ type Props = {
   draw: (...changes: BoardChange[]) => void;
 };
 
-/** The same board in words: everything that can be drawn can be done here. */
+/** The same board in words: everything that can be drawn can be done here. One row at a time shows its fields. */
 export function BoardList({ board, chosen, isOpen, onChoose, draw }: Props) {
+  const [edited, edit] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { nodes, edges, groups } = board;
   const names = uniqueNames(board);
   const [nodeId, edgeId] = [chosen.nodes.at(-1), chosen.edges.at(-1)];
-  const [node, edge] = [board.nodes.get(nodeId ?? ''), board.edges.get(edgeId ?? '')];
+  const drawHere = (...changes: BoardChange[]) => {
+    draw(...changes);
+    // The row that had the focus is gone.
+    if (changes.some((change) => change.do.startsWith('remove'))) place.current?.focus();
+  };
+  const row = (id: string, isChosen: boolean, choose: () => void) => ({
+    isChosen,
+    isEdited: isOpen ? isChosen && id === edited : null,
+    onPress: () => {
+      choose();
+      edit(isChosen && id === edited ? null : id);
+    },
+    onClose: () => edit(null),
+  });
+  const partRow = ({ id }: BoardNode) => row(id, id === nodeId, () => onChoose({ nodes: [id], edges: [] }));
+  const edgeRow = ({ id }: BoardEdge) => row(id, id === edgeId, () => onChoose({ nodes: [], edges: [id] }));
   return (
-    <div className="grid content-start gap-4 text-sm">
-      <List title="Parts" count={board.nodes.size} empty="Nothing is drawn yet.">
-        {[...board.nodes.values()].map(({ id, kind }) => (
-          <Row
-            key={id}
-            isChosen={id === nodeId}
-            icon={<KindIcon kind={kind} />}
-            label={partLine(names.get(id) ?? '', kind)}
-            detail={connectionsOf(board, names, id)}
-            onChoose={() => onChoose({ nodes: [id], edges: [] })}
-          >
-            {id === nodeId && node && isOpen && <PartFields key={id} board={board} node={node} draw={draw} />}
-          </Row>
-        ))}
-      </List>
+    <div ref={place} tabIndex={-1} className="grid content-start gap-3 text-sm">
       <List
-        title="Connections"
-        count={board.edges.size}
-        empty="Choose a part to connect it, or type orders -> ledger above."
+        title="Parts"
+        count={nodes.size}
+        beside={edges.size > 0 && (edges.size === 1 ? '1 connection' : `${edges.size} connections`)}
+        empty={
+          nodes.size === 0
+            ? 'Nothing is drawn yet.'
+            : edges.size === 0 && 'Open a part to connect it, or type orders -> ledger above.'
+        }
       >
-        {[...board.edges.values()].map((each) => (
+        {[...nodes.values()].map((node) => (
           <Row
-            key={each.id}
-            isChosen={each.id === edgeId}
-            label={edgeSentence(names, each)}
-            onChoose={() => onChoose({ nodes: [], edges: [each.id] })}
+            key={node.id}
+            {...partRow(node)}
+            fields={() => <PartFields board={board} node={node} look="rows" draw={drawHere} />}
+            under={<Connections board={board} names={names} of={node} rowOf={edgeRow} draw={drawHere} />}
           >
-            {each.id === edgeId && edge && isOpen && (
-              <ConnectionFields key={each.id} edge={edge} draw={draw} />
-            )}
+            <KindIcon kind={node.kind} />
+            <span className="min-w-0 wrap-anywhere">
+              {names.get(node.id)}
+              {!saysKind(node.name, node.kind) && (
+                <Quiet>
+                  <span className="sr-only">, </span>
+                  {kindOf(node.kind).label}
+                </Quiet>
+              )}
+            </span>
           </Row>
         ))}
       </List>
-      {board.groups.size > 0 && (
-        <List title="Groups" count={board.groups.size} empty="">
-          {[...board.groups.values()].map((group) => (
-            <li key={group.id}>
-              <GroupFields board={board} group={group} isOpen={isOpen} draw={draw} />
-            </li>
+      {groups.size > 0 && (
+        <List title="Groups" count={groups.size}>
+          {[...groups.values()].map((group) => (
+            <Row
+              key={group.id}
+              {...row(group.id, group.id === edited, () => {})}
+              fields={() => <GroupFields group={group} draw={drawHere} />}
+            >
+              <span className="min-w-0 wrap-anywhere">
+                {group.name}
+                <Quiet>
+                  <span className="sr-only">, </span>
+                  {[GROUP_LABELS[group.kind], membersOf(board, group.id)].filter(Boolean).join(': ')}
+                </Quiet>
+              </span>
+            </Row>
           ))}
         </List>
       )}
@@ -67,73 +94,142 @@ export function BoardList({ board, chosen, isOpen, onChoose, draw }: Props) {
   );
 }
 
-/** "redis, cache"; a name that says it all stands alone. */
-function partLine(name: string, kind: NodeKind): string {
-  return name === kindOf(kind).label ? name : `${name}, ${kindWords(kind)}`;
+function membersOf({ nodes }: Board, groupId: string): string {
+  const members = [...nodes.values()].filter(({ group }) => group === groupId);
+  return members.map(({ name }) => name).join(', ');
 }
 
-/** "reads redis; from app": what a part connects to, then what connects to it. */
-function connectionsOf({ edges }: Board, names: ReadonlyMap<string, string>, id: string): string {
-  const all = [...edges.values()];
-  const onwards = all.filter(({ from }) => from === id).map(({ verb, to }) => `${verb} ${names.get(to)}`);
-  const inwards = all.filter(({ to }) => to === id).map(({ from }) => names.get(from) ?? '');
-  const parts = [onwards.join(', '), inwards.length > 0 ? `from ${inwards.join(', ')}` : ''];
-  return parts.filter(Boolean).join('; ') || 'Not connected';
+function Quiet({ children }: { children: ReactNode }) {
+  return <span className="ml-2 text-xs text-ink-soft">{children}</span>;
 }
 
-type ListProps = { title: string; count: number; empty: string; children: React.ReactNode };
+type ListProps = {
+  title: string;
+  count: number;
+  /** At the end of the line of the title. */
+  beside?: ReactNode;
+  /** What is said where something is missing. */
+  empty?: ReactNode;
+  children: ReactNode;
+};
 
-function List({ title, count, empty, children }: ListProps) {
+function List({ title, count, beside, empty, children }: ListProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="sticky top-0 z-10 bg-raised py-1 font-semibold">
-        {count > 0 ? `${title} (${count})` : title}
-      </h3>
-      {count === 0 ? (
-        <p className="board-typed text-ink-soft">{empty}</p>
-      ) : (
-        <ul className="grid">{children}</ul>
-      )}
+      <div className="sticky top-0 z-10 flex items-baseline justify-between gap-2 bg-raised px-2 py-1">
+        <h3 id={id} className="font-semibold">
+          {count > 0 ? `${title} (${count})` : title}
+        </h3>
+        <span className="text-xs text-ink-soft">{beside}</span>
+      </div>
+      {empty && <p className="board-typed px-2 text-ink-soft">{empty}</p>}
+      <ul className="grid">{children}</ul>
     </section>
   );
 }
 
-type RowProps = {
-  icon?: React.ReactNode;
-  label: string;
-  /** Stands under it. */
-  detail?: string;
+type RowState = {
   isChosen: boolean;
-  onChoose: () => void;
-  children: React.ReactNode;
+  /** Null where nothing can be changed any more. */
+  isEdited: boolean | null;
+  onPress: () => void;
+  onClose: () => void;
+};
+type RowProps = RowState & {
+  isSmall?: boolean;
+  fields: () => ReactNode;
+  under?: ReactNode;
+  children: ReactNode;
 };
 
-function Row({ icon, label, detail, isChosen, onChoose, children }: RowProps) {
-  const row = useRef<HTMLLIElement>(null);
+/** One line that opens its fields: Enter leads to the first of them, Escape back. */
+function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, under, children }: RowProps) {
+  const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView({ block: 'start' });
-  }, [isChosen]);
+    if (isChosen || isEdited) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen, isEdited]);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isEdited) return;
+    event.stopPropagation();
+    // What was typed is dropped before it could be saved by being left.
+    flushSync(onClose);
+    line.current?.querySelector('button')?.focus();
+  };
   return (
-    <li ref={row} className="scroll-mt-8 border-b border-line">
-      <button
-        type="button"
-        aria-expanded={isChosen}
-        onClick={onChoose}
-        className={`flex min-h-11 w-full items-center gap-2 rounded-ui px-2 py-1 text-left wrap-anywhere hover:bg-sunken ${isChosen ? 'bg-primary-wash' : ''}`}
+    <li>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears a key of the controls in it */}
+      <div
+        ref={line}
+        onKeyDown={closeOnEscape}
+        className={classNames('scroll-mt-8 rounded-ui', isEdited && 'bg-ground outline outline-line')}
       >
-        {icon}
-        <span className="grid grow">
-          {label}
-          {detail && <span className="text-xs text-ink-soft">{detail}</span>}
-        </span>
-        <ChevronRight
-          aria-hidden
-          size={16}
-          className={isChosen ? 'shrink-0 rotate-90' : 'shrink-0 text-ink-soft'}
-        />
-      </button>
-      {children}
+        <button
+          type="button"
+          aria-expanded={isEdited ?? undefined}
+          aria-current={isChosen || undefined}
+          onClick={(event) => {
+            onPress();
+            // By keyboard one goes on typing; under a finger no keyboard comes up unasked.
+            const isPressedByKey = event.detail === 0;
+            if (isPressedByKey) requestAnimationFrame(() => line.current?.querySelector('input')?.focus());
+          }}
+          className={classNames(
+            'flex w-full items-center gap-2 rounded-ui px-2 text-left pointer-coarse:min-h-11',
+            isSmall ? 'min-h-7 text-ink-soft' : 'min-h-9 font-medium',
+            isChosen ? 'bg-primary-wash text-ink' : 'hover:bg-sunken',
+          )}
+        >
+          {children}
+        </button>
+        {isEdited && fields()}
+      </div>
+      {under}
     </li>
+  );
+}
+
+type ConnectionsProps = {
+  board: Board;
+  names: ReadonlyMap<string, string>;
+  of: BoardNode;
+  rowOf: (edge: BoardEdge) => RowState;
+  draw: (...changes: BoardChange[]) => void;
+};
+
+/** What a part connects to, each to be changed there, then what connects to it. */
+function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsProps) {
+  const all = [...edges.values()];
+  const onwards = all.filter(({ from }) => from === of.id);
+  const inwards = all.filter(({ to }) => to === of.id).map(({ from }) => names.get(from) ?? '');
+  return (
+    <div className="ml-5 border-l border-line pl-2 empty:hidden">
+      {onwards.length > 0 && (
+        <ul className="grid">
+          {onwards.map((edge) => (
+            <Row
+              key={edge.id}
+              {...rowOf(edge)}
+              isSmall
+              fields={() => <ConnectionFields edge={edge} look="rows" draw={draw} />}
+            >
+              <span className="sr-only">{edgeSentence(names, edge)}</span>
+              <span aria-hidden className="min-w-0 wrap-anywhere">
+                → <span className="text-ink">{names.get(edge.to)}</span> · {edge.verb}
+                {!edge.sync && ', async'}
+                {edge.note && ` (${edge.note})`}
+              </span>
+            </Row>
+          ))}
+        </ul>
+      )}
+      {inwards.length > 0 && (
+        <p className="px-2 pb-1 text-xs text-ink-soft">
+          <span aria-hidden>← </span>
+          <span className="sr-only">from </span>
+          {inwards.join(', ')}
+        </p>
+      )}
+    </div>
   );
 }

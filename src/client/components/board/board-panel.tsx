@@ -84,7 +84,7 @@ function Panel({ interviewId, children }: Props) {
       <div
         className={classNames(
           'grid min-h-0 grow grid-rows-[minmax(0,1fr)]',
-          isListShown && '@2xl:grid-cols-[minmax(0,1fr)_17rem]',
+          isListShown && '@2xl:grid-cols-[minmax(0,1fr)_clamp(15rem,32cqw,20rem)]',
         )}
       >
         <div
