@@ -104,6 +104,12 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
   await page.keyboard.type('Browser');
   await page.keyboard.press('Enter');
   await expect(node(page, 'Browser')).toHaveCount(1);
+  await node(page, 'redis').click();
+  const bar = page.getByRole('group', { name: 'What is chosen' });
+  await bar.getByLabel('Kind').selectOption('Store');
+  await expect(node(page, 'redis')).toContainText('Store');
+  await bar.getByRole('button', { name: 'Remove part' }).click();
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(1);
 });
 
 async function openBoard(page: Page) {

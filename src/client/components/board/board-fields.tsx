@@ -254,7 +254,7 @@ function TextField({ value, max, list, onSave, ...field }: TextProps) {
 
 type ActProps = { Icon: LucideIcon; name: string; onPress: () => void };
 
-function Act({ Icon, name, onPress }: ActProps) {
+export function Act({ Icon, name, onPress }: ActProps) {
   return (
     <Button
       variant="bare"

@@ -1,17 +1,15 @@
-import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
-import { Maximize, ZoomIn } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
+import { ReactFlowProvider } from '@xyflow/react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
-import type { Board, BoardNode, NodeKind } from '#shared/board/board.ts';
+import type { NodeKind } from '#shared/board/board.ts';
 import { EmptyBoard, QuickLine } from './add-parts.tsx';
-import { BoardCanvas, type Chosen } from './board-canvas.tsx';
+import { BoardCanvas } from './board-canvas.tsx';
 import { BoardFiles } from './board-files.tsx';
+import { BoardFoot } from './board-foot.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardTools } from './board-tools.tsx';
-import { useHidden, useIsFar, useShow } from './in-sight.ts';
-import { tanglesOf } from './places.ts';
+import { useShow } from './in-sight.ts';
 import { type DrawnBoard, useBoard } from './use-board.ts';
 import { type Drawing, useDrawing } from './use-drawing.ts';
 
@@ -41,10 +39,8 @@ function Panel({ interviewId, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = () => frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
   const drawing = useDrawing(drawn, shown);
-  const { chosen, choose, draw, refusal, said } = drawing;
+  const { chosen, choose, draw } = drawing;
   const panel = useRef<HTMLDivElement>(null);
-  const { tidiedLines } = drawing;
-  const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
   useKeys(panel, drawn, drawing, isOpen);
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add(kind, name);
@@ -129,42 +125,8 @@ function Panel({ interviewId, children }: Props) {
           </div>
         )}
       </div>
-      <div className="flex min-h-10 items-center justify-between gap-x-4 text-sm text-ink-soft">
-        <p role="status" className={classNames('board-typed', refusal !== null && 'text-danger')}>
-          {refusal ?? [said, hint].filter(Boolean).join(' ')}
-        </p>
-        <div className={classNames('ml-auto shrink-0 empty:hidden', isListShown && 'hidden @2xl:block')}>
-          <Sight board={board} chosen={chosen} onShow={show} />
-        </div>
-        <span className={classNames('shrink-0 text-xs', drawn.isOffline && 'font-medium text-signal')}>
-          {savedText(drawn)}
-        </span>
-      </div>
+      <BoardFoot drawn={drawn} drawing={drawing} isOpen={isOpen} isListShown={isListShown} />
     </div>
-  );
-}
-
-type SightProps = { board: Board; chosen: Chosen; onShow: (board: Board, part?: BoardNode) => void };
-
-/** The way to what is out of sight, or too small. */
-function Sight({ board, chosen, onShow }: SightProps) {
-  const { fitView } = useReactFlow();
-  const [hidden, isFar] = [useHidden(board), useIsFar()];
-  if (hidden === 0 && !isFar) return null;
-  return hidden > 0 ? (
-    <Button variant="bare" size="sm" onClick={() => void fitView({ padding: 0.06, maxZoom: 1 })}>
-      <Maximize aria-hidden size={16} />
-      Show all ({hidden === 1 ? '1 part' : `${hidden} parts`} out of sight)
-    </Button>
-  ) : (
-    <Button
-      variant="bare"
-      size="sm"
-      onClick={() => onShow(board, board.nodes.get(chosen.nodes.at(-1) ?? ''))}
-    >
-      <ZoomIn aria-hidden size={16} />
-      Larger
-    </Button>
   );
 }
 
@@ -206,31 +168,4 @@ function actionOf(event: KeyboardEvent, drawn: DrawnBoard, drawing: Drawing): ((
   if (key === 'g' && one) return group;
   if (key === 'f2' && one) return () => setRenaming(one);
   return key === 'delete' || key === 'backspace' ? remove : null;
-}
-
-/** From here on lines are hard to follow. */
-const MANY_TANGLES = 6;
-const MOST_SEARCHED_PARTS = 60;
-
-/** How to go on: until the first connection is drawn, and where lines run over each other. */
-function hintAt(board: Board, isOpen: boolean, tidiedLines: number): string {
-  const { nodes, edges } = board;
-  const [one, other] = [...nodes.values()];
-  if (!isOpen || !one) return '';
-  if (edges.size > 0) {
-    const isNew = edges.size > tidiedLines && nodes.size <= MOST_SEARCHED_PARTS;
-    const isTangled = isNew && tanglesOf(board) >= MANY_TANGLES;
-    return isTangled ? '"Tidy up" lays the parts out along their connections.' : '';
-  }
-  return other
-    ? `To connect: type ${one.name} -> ${other.name}, or drag from a dot.`
-    : 'Drag from its dot to make the next, or type it.';
-}
-
-function savedText({ board, isLoaded, isOffline, unsaved, isOpen }: DrawnBoard): string {
-  if (!isLoaded && !isOffline) return 'Loading';
-  if (isOffline) return unsaved > 0 ? 'Offline: kept on this device' : 'Offline';
-  if (!isOpen) return 'The interview has ended';
-  if (board.nodes.size === 0) return 'Saved as you draw';
-  return unsaved > 0 ? 'Saving' : 'Saved';
 }

@@ -1,9 +1,11 @@
-import { List, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
+import { useReactFlow } from '@xyflow/react';
+import { List, Maximize, Redo2, Shapes, Undo2, Wand2, ZoomIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import type { Board } from '#shared/board/board.ts';
+import type { Board, BoardNode } from '#shared/board/board.ts';
 import { PartMenu } from './add-parts.tsx';
+import { useHidden, useIsFar } from './in-sight.ts';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
 
@@ -14,7 +16,7 @@ type Props = {
   isListShown: boolean;
   onList: () => void;
   /** Brings a board into sight. */
-  onShow: (board: Board) => void;
+  onShow: (board: Board, part?: BoardNode) => void;
   children: ReactNode;
 };
 
@@ -43,7 +45,29 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
       )}
       <ToolButton name="List" isNamedFirst Icon={List} isPressed={isListShown} onPress={onList} />
       {children}
+      <Sight board={drawn.board} chosen={drawn.board.nodes.get(chosen.nodes.at(-1) ?? '')} onShow={onShow} />
     </div>
+  );
+}
+
+type SightProps = { board: Board; chosen: BoardNode | undefined; onShow: Props['onShow'] };
+
+/** The way to what is out of sight, or too small. */
+function Sight({ board, chosen, onShow }: SightProps) {
+  const { fitView } = useReactFlow();
+  const [hidden, isFar] = [useHidden(board), useIsFar()];
+  if (hidden === 0 && isFar) {
+    return <ToolButton name="Larger" isNamedFirst Icon={ZoomIn} onPress={() => onShow(board, chosen)} />;
+  }
+  const showAll = () => void fitView({ padding: 0.06, maxZoom: 1 });
+  return (
+    <ToolButton
+      name="Show all"
+      isNamedFirst
+      title={`${hidden === 1 ? '1 part' : `${hidden} parts`} out of sight`}
+      Icon={Maximize}
+      onPress={hidden > 0 ? showAll : null}
+    />
   );
 }
 
@@ -54,6 +78,8 @@ export const TOOL_NAME = 'sr-only @min-[34rem]:[@media(min-height:45.01rem)]:not
 
 type ToolProps = {
   name: string;
+  /** Where the name says too little. */
+  title?: string;
   Icon: typeof Undo2;
   onPress: (() => void) | null;
   isPressed?: boolean;
@@ -62,19 +88,19 @@ type ToolProps = {
 };
 
 /** Its name is written beside it where there is room. */
-function ToolButton({ name, Icon, onPress, isPressed, isNamedFirst }: ToolProps) {
+function ToolButton({ name, title = name, Icon, onPress, isPressed, isNamedFirst }: ToolProps) {
   return (
     <Button
       variant="bare"
       size="sm"
-      title={name}
+      title={title}
       aria-pressed={isPressed}
       disabled={onPress === null}
       onClick={onPress ?? undefined}
       className="px-2! disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
     >
       <Icon aria-hidden size={18} />
-      <span className={classNames(TOOL_NAME, isNamedFirst && '@min-[46rem]:not-sr-only')}>{name}</span>
+      <span className={classNames(TOOL_NAME, isNamedFirst && '@min-[54rem]:not-sr-only')}>{name}</span>
     </Button>
   );
 }

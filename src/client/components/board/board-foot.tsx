@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
+import type { Board } from '#shared/board/board.ts';
+import { tanglesOf } from './places.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import type { DrawnBoard } from './use-board.ts';
+import type { Drawing } from './use-drawing.ts';
+
+type Props = { drawn: DrawnBoard; drawing: Drawing; isOpen: boolean; isListShown: boolean };
+
+/** Below the drawing: what is chosen, how to go on, and whether it is kept. As high as before whatever it says. */
+export function BoardFoot({ drawn, drawing, isOpen, isListShown }: Props) {
+  const { board, isOffline } = drawn;
+  const { chosen, refusal, said, tidiedLines } = drawing;
+  const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
+  // The list has the same fields.
+  const isBarShown = isOpen && !isListShown;
+  const isBarFilled = isBarShown && chosen.nodes.length + chosen.edges.length > 0;
+  return (
+    <div className={classNames('flex flex-wrap items-center gap-x-4', isBarShown && LOW_WINDOW.line)}>
+      {isBarShown && (
+        <div className={classNames('min-w-0 basis-full', isBarFilled ? LOW_WINDOW.filled : LOW_WINDOW.left)}>
+          <SelectionBar board={board} drawing={drawing} />
+        </div>
+      )}
+      <p
+        role="status"
+        className={classNames(
+          'board-typed min-h-8 min-w-0 flex-1 text-xs leading-4',
+          refusal === null ? 'line-clamp-2 text-ink-soft' : 'font-medium text-danger',
+          refusal === null && isBarFilled && LOW_WINDOW.heard,
+        )}
+      >
+        {refusal ?? [said, hint].filter(Boolean).join(' ')}
+      </p>
+      <span
+        className={classNames('shrink-0 text-xs', isOffline ? 'font-medium text-signal' : 'text-ink-soft')}
+      >
+        {savedText(drawn)}
+      </span>
+    </div>
+  );
+}
+
+/** There one line is all: of what is chosen, else of how to go on. */
+const LOW_WINDOW = {
+  line: '[@media(max-height:45rem)]:min-h-11',
+  filled: '[@media(max-height:45rem)]:grow [@media(max-height:45rem)]:basis-0',
+  left: '[@media(max-height:45rem)]:hidden',
+  heard: '[@media(max-height:45rem)]:sr-only',
+};
+
+/** From here on lines are hard to follow. */
+const MANY_TANGLES = 6;
+const MOST_SEARCHED_PARTS = 60;
+
+/** How to go on: until the first connection is drawn, and where lines run over each other. */
+function hintAt(board: Board, isOpen: boolean, tidiedLines: number): string {
+  const { nodes, edges } = board;
+  const [one, other] = [...nodes.values()];
+  if (!isOpen || !one) return '';
+  if (edges.size > 0) {
+    const isNew = edges.size > tidiedLines && nodes.size <= MOST_SEARCHED_PARTS;
+    const isTangled = isNew && tanglesOf(board) >= MANY_TANGLES;
+    return isTangled ? '"Tidy up" lays the parts out along their connections.' : '';
+  }
+  return other
+    ? `To connect: type ${one.name} -> ${other.name}, or drag from a dot.`
+    : 'Drag from its dot to make the next, or type it.';
+}
+
+function savedText({ board, isLoaded, isOffline, unsaved, isOpen }: DrawnBoard): string {
+  if (!isLoaded && !isOffline) return 'Loading';
+  if (isOffline) return unsaved > 0 ? 'Offline: kept on this device' : 'Offline';
+  if (!isOpen) return 'The interview has ended';
+  if (board.nodes.size === 0) return 'Saved as you draw';
+  return unsaved > 0 ? 'Saving' : 'Saved';
+}

@@ -1,0 +1,53 @@
+import { Shapes, Spline, Trash2 } from 'lucide-react';
+import type { Board, BoardEdge } from '#shared/board/board.ts';
+import { uniqueNames } from '#shared/board/board-text.ts';
+import { Act, ConnectionFields, PartFields } from './board-fields.tsx';
+import type { Drawing } from './use-drawing.ts';
+
+type Props = { board: Board; drawing: Drawing };
+
+/** What can be changed of what is chosen, in a line below the drawing that keeps its height. */
+export function SelectionBar({ board, drawing }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend, and shrinks in its own way
+    <div role="group" aria-label="What is chosen" className="flex h-11 items-center gap-2 text-sm">
+      <Content board={board} drawing={drawing} />
+    </div>
+  );
+}
+
+function Content({ board, drawing }: Props) {
+  const { chosen, draw, connect, group, remove } = drawing;
+  const nodes = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
+  const edges = chosen.edges.flatMap((id) => board.edges.get(id) ?? []);
+  const [node, other] = nodes;
+  const [edge] = edges;
+  if (nodes.length + edges.length > 1) {
+    return (
+      <>
+        <p className="mr-auto font-medium">{nodes.length + edges.length} chosen</p>
+        {node && other && nodes.length === 2 && (
+          <Act Icon={Spline} name="Connect" onPress={() => connect(node.id, other.id)} />
+        )}
+        {node && <Act Icon={Shapes} name="Group" onPress={group} />}
+        <Act Icon={Trash2} name="Remove" onPress={remove} />
+      </>
+    );
+  }
+  if (node) return <PartFields key={node.id} board={board} node={node} look="bar" draw={draw} />;
+  if (edge) {
+    return (
+      <>
+        <p className="hidden max-w-56 truncate font-medium @xl:block">{endsOf(board, edge)}</p>
+        <ConnectionFields key={edge.id} edge={edge} look="bar" draw={draw} />
+      </>
+    );
+  }
+  if (board.nodes.size === 0) return null;
+  return <p className="text-ink-soft">Choose a part or a connection to change it here.</p>;
+}
+
+function endsOf(board: Board, { from, to }: BoardEdge): string {
+  const names = uniqueNames(board);
+  return `${names.get(from)} → ${names.get(to)}`;
+}
