@@ -130,8 +130,8 @@ export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
         label="Reply"
         value={edge.sync ? 'sync' : 'async'}
         options={[
-          ['sync', 'sync, waits'],
-          ['async', 'async, goes on'],
+          ['sync', 'sync'],
+          ['async', 'async'],
         ]}
         onChoose={(value) => put({ sync: value === 'sync' })}
       />
@@ -191,7 +191,7 @@ function Field({ label, isFirstLeftOut = false, children }: FieldProps & { child
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
     <label
       data-first-left-out={isFirstLeftOut}
-      className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-center gap-2 in-data-[look=bar]:flex in-data-[look=bar]:min-w-0 in-data-[look=bar]:flex-1 in-data-[look=bar]:data-[first-left-out=true]:hidden @xl:in-data-[look=bar]:data-[first-left-out=true]:flex"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 in-data-[look=bar]:flex in-data-[look=bar]:min-w-0 in-data-[look=bar]:flex-1 in-data-[look=bar]:data-[first-left-out=true]:hidden @xl:in-data-[look=bar]:data-[first-left-out=true]:flex"
     >
       <span className="text-ink-soft in-data-[look=bar]:sr-only">{label}</span>
       {children}

@@ -23,16 +23,22 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown }: Props) {
           <SelectionBar board={board} drawing={drawing} />
         </div>
       )}
-      <p
-        role="status"
+      <div
         className={classNames(
-          'board-typed min-h-8 min-w-0 flex-1 text-xs leading-4',
-          refusal === null ? 'line-clamp-2 text-ink-soft' : 'font-medium text-danger',
+          'flex min-h-8 min-w-0 flex-1 items-center text-xs leading-4',
           refusal === null && isBarFilled && LOW_WINDOW.heard,
         )}
       >
-        {refusal ?? [said, hint].filter(Boolean).join(' ')}
-      </p>
+        <p
+          role="status"
+          className={classNames(
+            'board-typed',
+            refusal === null ? 'line-clamp-2 text-ink-soft' : 'font-medium text-danger',
+          )}
+        >
+          {refusal ?? [said, hint].filter(Boolean).join(' ')}
+        </p>
+      </div>
       <span
         className={classNames('shrink-0 text-xs', isOffline ? 'font-medium text-signal' : 'text-ink-soft')}
       >

@@ -204,6 +204,9 @@ function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsPr
   const inwards = all.filter(({ to }) => to === of.id).map(({ from }) => names.get(from) ?? '');
   return (
     <div className="ml-5 border-l border-line pl-2 empty:hidden">
+      {edges.size > 0 && onwards.length + inwards.length === 0 && (
+        <p className="px-2 pb-1 text-xs text-ink-soft">Not connected</p>
+      )}
       {onwards.length > 0 && (
         <ul className="grid">
           {onwards.map((edge) => (
