@@ -9,7 +9,7 @@ import {
   NODE_HEIGHT,
   NODE_WIDTH,
 } from './geometry.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf, saysKind } from './kinds.ts';
 import { drawnBox, edgeRoutes, pathOf } from './routes.ts';
 
 /** Around all that is drawn, in a picture of it. */
@@ -79,7 +79,7 @@ export function drawnOf(board: Board): Drawn {
     parts: [...board.nodes.values()].map((node) => {
       const name = names.get(node.id) ?? node.name;
       const { label } = kindOf(node.kind);
-      return { node, name, label: name === label ? null : label };
+      return { node, name, label: saysKind(node.name, node.kind) ? null : label };
     }),
   };
 }

@@ -12,7 +12,7 @@ import {
   nodeBox,
   type Place,
 } from '#shared/board/geometry.ts';
-import { kindOf } from '#shared/board/kinds.ts';
+import { kindOf, saysKind } from '#shared/board/kinds.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
 import { KindIcon, VERB_LOOK } from './kind-icon.tsx';
@@ -58,7 +58,7 @@ function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected 
     >
       <KindIcon kind={node.kind} />
       <span className="min-w-0 grow leading-tight">
-        {(name !== label || isRenaming) && (
+        {(isRenaming || !saysKind(node.name, node.kind)) && (
           <span className="board-kind block text-sm leading-tight text-ink-soft">{label}</span>
         )}
         {isRenaming ? (

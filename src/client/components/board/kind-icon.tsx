@@ -1,10 +1,10 @@
 import {
+  Archive,
   Boxes,
   Cog,
   Database,
   Globe,
   Handshake,
-  HardDrive,
   ListOrdered,
   type LucideIcon,
   MonitorSmartphone,
@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { NodeKind } from '#shared/board/board.ts';
-import { kindOf } from '#shared/board/kinds.ts';
+import './kind-icon.css';
 
 const ICONS: Record<NodeKind, LucideIcon> = {
   client: MonitorSmartphone,
@@ -27,7 +27,7 @@ const ICONS: Record<NodeKind, LucideIcon> = {
   cache: Zap,
   sql: Database,
   store: Boxes,
-  object_store: HardDrive,
+  object_store: Archive,
   search: Search,
   outside: Handshake,
 };
@@ -35,14 +35,29 @@ const ICONS: Record<NodeKind, LucideIcon> = {
 /** A verb hides its own line, and as little as can be of another that passes. */
 export const VERB_LOOK = 'stroke-ground stroke-[6px] [paint-order:stroke] [stroke-linejoin:round]';
 
-/** Places where data lies are tinted. */
+const FAMILIES: Record<NodeKind, string> = {
+  client: 'kind-edge',
+  edge: 'kind-edge',
+  gateway: 'kind-edge',
+  service: 'kind-compute',
+  worker: 'kind-compute',
+  queue: 'kind-async',
+  cache: 'kind-storage',
+  sql: 'kind-storage',
+  store: 'kind-storage',
+  object_store: 'kind-storage',
+  search: 'kind-storage',
+  outside: 'kind-external',
+};
+
+/** The kind by its shape, its family by its color. */
 export function KindIcon({ kind }: { kind: NodeKind }) {
   const Icon = ICONS[kind];
   return (
     <span
       className={classNames(
-        'board-icon grid size-7 shrink-0 place-items-center rounded-ui',
-        kindOf(kind).holdsData ? 'bg-primary-wash text-primary' : 'bg-sunken text-ink-soft',
+        'board-icon kind-icon grid size-7 shrink-0 place-items-center rounded-ui',
+        FAMILIES[kind],
       )}
     >
       <Icon aria-hidden size={18} />
