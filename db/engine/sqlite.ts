@@ -34,15 +34,15 @@ export function openSqlite(source: string | Buffer): SqliteDb {
     all: async (query) => query.all(),
     change: async (query) => query.run(),
     prepare: (query) => {
-      const prepared = query(builder).prepare();
+      const prepared = once(() => query(builder).prepare());
       return {
-        one: (values) => one({ get: () => prepared.get(values) }),
-        all: (values) => all({ all: () => prepared.all(values) }),
+        one: (values) => one({ get: () => prepared().get(values) }),
+        all: (values) => all({ all: () => prepared().all(values) }),
       };
     },
     prepareChange: (query) => {
-      const prepared = query(builder).prepare();
-      return { change: (values) => change({ run: () => prepared.run(values) }) };
+      const prepared = once(() => query(builder).prepare());
+      return { change: (values) => change({ run: () => prepared().run(values) }) };
     },
     read: async (steps) => run(steps()),
     atomic: async (_about, steps) => sqlite.transaction(() => run(steps(builder))).immediate(),
@@ -58,6 +58,15 @@ export function openSqlite(source: string | Buffer): SqliteDb {
     close: async () => void sqlite.close(),
     sqlite,
     migrate: (migrationsFolder) => migrate(whole, { migrationsFolder }),
+  };
+}
+
+/** Most commands and tests use few of the statements that the stores prepare. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
