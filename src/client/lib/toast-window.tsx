@@ -75,7 +75,8 @@ export default function ToastWindow({ current, onClose }: Props) {
           'fixed z-50 m-0 w-full list-none',
           aboveBarPx === null
             ? `max-w-md p-4 ${CORNERS[corner]}`
-            : 'left-0 max-w-xl px-4 py-2 sm:px-6 lg:px-10',
+            : // Not wider than the stage is beside the board.
+              'left-0 max-w-xl px-4 py-2 sm:px-6 lg:max-w-[min(36rem,42vw)] lg:px-10',
         )}
       />
     </RadixToast.Provider>

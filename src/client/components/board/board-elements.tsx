@@ -53,7 +53,7 @@ function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected 
         'flex items-center gap-2 rounded-ui border px-2 text-left',
         selected
           ? 'border-primary bg-primary-wash outline outline-primary'
-          : 'border-line-strong bg-raised hover:border-ink',
+          : 'border-line-strong bg-raised hover:border-ink hover:bg-sunken',
       )}
     >
       <KindIcon kind={node.kind} />

@@ -162,7 +162,7 @@ function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, un
       <div
         ref={line}
         onKeyDown={closeOnEscape}
-        className={classNames('scroll-mt-8 rounded-ui', isEdited && 'bg-ground outline outline-line')}
+        className={classNames('scroll-mt-8 rounded-ui', isEdited && 'outline -outline-offset-1 outline-line')}
       >
         <button
           type="button"

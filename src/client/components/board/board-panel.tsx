@@ -50,7 +50,7 @@ function Panel({ interviewId, children }: Props) {
 
   return (
     <div
-      className="@container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 lg:h-full"
+      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 lg:h-full"
       ref={panel}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">

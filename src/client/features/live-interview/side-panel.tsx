@@ -123,7 +123,7 @@ function BoardOver({ countdown, toggle, onClose, children }: OverProps) {
       tabIndex={-1}
       aria-label="Board"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col gap-2 bg-raised px-3 pt-1 pb-2 outline-none"
+      className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col gap-2 bg-raised px-3 pt-1 pb-[calc(0.5rem+var(--toast-height,0px))] outline-none"
     >
       <div className="flex items-center gap-3">
         <h2 className="grow font-semibold">Board</h2>
