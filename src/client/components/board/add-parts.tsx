@@ -49,9 +49,9 @@ export function PartMenu({ onAdd }: { onAdd: Add }) {
     <DropdownMenu
       align="start"
       trigger={
-        <Button variant="bare" size="sm" className="px-2! text-ink!">
+        <Button variant="bare" size="sm" className="px-2! text-ink! max-[24rem]:px-1!">
           <Plus aria-hidden size={18} />
-          Part
+          <span className="max-sm:sr-only">Part</span>
         </Button>
       }
     >

@@ -24,11 +24,13 @@ export default function BoardPanel(props: Props) {
 
 type Props = {
   interviewId: number;
+  /** Stands at the end of the tools where the board covers that of the room. */
+  clock?: ReactNode;
   /** Stand at the end of the first line. */
   children: ReactNode;
 };
 
-function Panel({ interviewId, children }: Props) {
+function Panel({ interviewId, clock, children }: Props) {
   const show = useShow();
   const drawn = useBoard(interviewId);
   const { board } = drawn;
@@ -50,10 +52,10 @@ function Panel({ interviewId, children }: Props) {
 
   return (
     <div
-      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 lg:h-full"
+      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:gap-1 max-lg:overflow-y-auto max-lg:pt-1 lg:h-full"
       ref={panel}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 max-lg:gap-y-0">
         {isOpen && <QuickLine board={board} onEnter={drawing.enter} />}
         <BoardTools
           drawn={drawn}
@@ -62,6 +64,7 @@ function Panel({ interviewId, children }: Props) {
           isListShown={isListShown}
           onList={() => setIsListShown(!isListShown)}
           onShow={show}
+          clock={clock}
         >
           <BoardFiles
             board={board}
@@ -79,14 +82,14 @@ function Panel({ interviewId, children }: Props) {
       </div>
       <div
         className={classNames(
-          'grid min-h-0 grow grid-rows-[minmax(0,1fr)]',
+          'grid min-h-72 grow grid-rows-[minmax(0,1fr)] lg:min-h-0',
           isListShown && '@2xl:grid-cols-[minmax(0,1fr)_clamp(15rem,32cqw,20rem)]',
         )}
       >
         <div
           ref={frame}
           className={classNames(
-            'board relative min-h-72 lg:min-h-0 overflow-hidden rounded-ui border border-line bg-ground',
+            'board relative min-h-0 overflow-hidden rounded-ui border border-line bg-ground',
             isListShown && 'hidden @2xl:block',
           )}
         >

@@ -17,11 +17,12 @@ type Props = {
   onList: () => void;
   /** Brings a board into sight. */
   onShow: (board: Board, part?: BoardNode) => void;
+  clock?: ReactNode;
   children: ReactNode;
 };
 
 /** What can be done with a press, in a row above the drawing. */
-export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow, children }: Props) {
+export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow, clock, children }: Props) {
   const { chosen, add, group, tidy } = drawing;
   const tidyAndShow = async () => {
     const board = await tidy();
@@ -46,6 +47,7 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
       <ToolButton name="List" isNamedFirst Icon={List} isPressed={isListShown} onPress={onList} />
       {children}
       <Sight board={drawn.board} chosen={drawn.board.nodes.get(chosen.nodes.at(-1) ?? '')} onShow={onShow} />
+      <div className="ml-auto empty:hidden">{clock}</div>
     </div>
   );
 }
@@ -97,7 +99,7 @@ function ToolButton({ name, title = name, Icon, onPress, isPressed, isNamedFirst
       aria-pressed={isPressed}
       disabled={onPress === null}
       onClick={onPress ?? undefined}
-      className="px-2! disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
+      className="px-2! max-[24rem]:px-1! disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
     >
       <Icon aria-hidden size={18} />
       <span className={classNames(TOOL_NAME, isNamedFirst && '@min-[54rem]:not-sr-only')}>{name}</span>

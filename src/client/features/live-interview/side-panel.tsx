@@ -48,8 +48,7 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
       onClick={() => onChange({ ...state, isBoard: !isBoard })}
     >
       {!isBoard && <Shapes aria-hidden size={16} />}
-      {/* A sheet is closed as a whole. */}
-      {isBoard ? (isWide ? 'Close board' : 'Conversation') : 'Open board'}
+      {isBoard ? 'Close board' : 'Open board'}
     </Button>
   );
   // Beside the stage the drawing gets every line that is to be had.
@@ -72,8 +71,12 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
     const close = () => onChange({ ...state, isSheetOpen: false });
     return (
       isSheetOpen && (
-        <BoardOver countdown={countdown} toggle={toggle} onClose={close}>
-          <BoardPlace {...content} />
+        <BoardOver onClose={close}>
+          <BoardPlace {...content} clock={<SmallClock countdown={countdown} />}>
+            <Button variant="bare" size="sm" aria-label="Close board" className="px-3!" onClick={close}>
+              <X aria-hidden size={20} />
+            </Button>
+          </BoardPlace>
         </BoardOver>
       )
     );
@@ -104,10 +107,10 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
   );
 }
 
-type OverProps = { countdown: Countdown; toggle: ReactNode; onClose: () => void; children: ReactNode };
+type OverProps = { onClose: () => void; children: ReactNode };
 
-/** The board over question and room bar on a small screen, with the clock that it covers. */
-function BoardOver({ countdown, toggle, onClose, children }: OverProps) {
+/** The board over question and room bar on a small screen: of what it covers, it shows the clock. */
+function BoardOver({ onClose, children }: OverProps) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const opener = document.activeElement;
@@ -122,17 +125,11 @@ function BoardOver({ countdown, toggle, onClose, children }: OverProps) {
       ref={place}
       tabIndex={-1}
       aria-label="Board"
+      data-board-over=""
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col gap-2 bg-raised px-3 pt-1 pb-[calc(0.5rem+var(--toast-height,0px))] outline-none"
+      className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col bg-raised px-3 pt-1 pb-[calc(0.25rem+var(--toast-height,0px))] outline-none"
     >
-      <div className="flex items-center gap-3">
-        <h2 className="grow font-semibold">Board</h2>
-        <SmallClock countdown={countdown} />
-        {toggle}
-        <Button variant="bare" size="sm" aria-label="Close board" className="-mr-2" onClick={onClose}>
-          <X aria-hidden size={18} />
-        </Button>
-      </div>
+      <h2 className="sr-only">Board</h2>
       {children}
     </aside>
   );
@@ -202,10 +199,10 @@ function Conversation({ interview, isBusy }: ContentProps) {
   );
 }
 
-type BoardPlaceProps = Pick<ContentProps, 'interview'> & { children?: ReactNode };
+type BoardPlaceProps = Pick<ContentProps, 'interview'> & { clock?: ReactNode; children?: ReactNode };
 
 /** What the candidate draws. Its code comes when it is first opened. */
-function BoardPlace({ interview: { id }, children }: BoardPlaceProps) {
+function BoardPlace({ interview: { id }, clock, children }: BoardPlaceProps) {
   return (
     <LatePart
       fallback={
@@ -218,7 +215,9 @@ function BoardPlace({ interview: { id }, children }: BoardPlaceProps) {
         </div>
       }
     >
-      <BoardPanel interviewId={id}>{children}</BoardPanel>
+      <BoardPanel interviewId={id} clock={clock}>
+        {children}
+      </BoardPanel>
     </LatePart>
   );
 }
