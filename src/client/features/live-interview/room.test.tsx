@@ -84,13 +84,15 @@ test('on a narrow screen the panel is a sheet', async () => {
   expect(sheet.getByText(/^No conversation yet/)).toBeTruthy();
 });
 
-test('on a narrow screen one answers while the board is open, and the clock is seen', async () => {
+test('on a narrow screen one answers while the board is open, and clock and question are seen', async () => {
   onPhone();
-  const { user, press } = await room();
+  const { user, press, read } = await room();
   await press('Board');
   const board = within(await screen.findByRole('complementary', { name: 'Board' }));
   expect(await board.findByRole('textbox', { name: 'Add a part or a connection' })).toBeTruthy();
   expect(board.getByRole('timer', { name: /^Speaking time left: / })).toBeTruthy();
+  const [asked] = (await read()).responses;
+  expect(board.getByText(asked?.content ?? 'nothing was asked')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('Start answering');
   expect(await screen.findByRole('button', { name: /^Done/ })).toBeTruthy();

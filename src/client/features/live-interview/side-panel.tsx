@@ -1,4 +1,4 @@
-import { Shapes, X } from 'lucide-react';
+import { ChevronDown, Shapes, X } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useKeptBoard } from '#client/components/board/kept-board.ts';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
@@ -17,6 +17,7 @@ import { clockText, durationWords, WARNING_SECONDS } from '#shared/rules/intervi
 import { figuresSaid } from './figures-said.ts';
 import { type Countdown, useSecondsLeft } from './room-bar.tsx';
 import { PANEL_WIDTH } from './side-panel-place.tsx';
+import { standingQuestion } from './standing-question.ts';
 
 const BoardPanel = lazy(() => import('#client/components/board/board-panel.tsx'));
 
@@ -71,7 +72,7 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
     const close = () => onChange({ ...state, isSheetOpen: false });
     return (
       isSheetOpen && (
-        <BoardOver onClose={close}>
+        <BoardOver question={standingQuestion(content.interview.responses)} onClose={close}>
           <BoardPlace {...content} clock={<SmallClock countdown={countdown} />}>
             <Button variant="bare" size="sm" aria-label="Close board" className="px-3!" onClick={close}>
               <X aria-hidden size={20} />
@@ -107,10 +108,14 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
   );
 }
 
-type OverProps = { onClose: () => void; children: ReactNode };
+type OverProps = {
+  question: ReturnType<typeof standingQuestion>;
+  onClose: () => void;
+  children: ReactNode;
+};
 
-/** The board over question and room bar on a small screen: of what it covers, it shows the clock. */
-function BoardOver({ onClose, children }: OverProps) {
+/** The board over the stage of a small screen: of what it covers, it shows the clock and the question. */
+function BoardOver({ question: { question, under }, onClose, children }: OverProps) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const opener = document.activeElement;
@@ -130,6 +135,19 @@ function BoardOver({ onClose, children }: OverProps) {
       className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col bg-raised px-3 pt-1 pb-[calc(0.25rem+var(--toast-height,0px))] outline-none"
     >
       <h2 className="sr-only">Board</h2>
+      {question && (
+        <details className="group px-1 pt-1 text-sm">
+          <summary className="flex list-none items-start gap-2 [&::-webkit-details-marker]:hidden">
+            <span className="line-clamp-2 grow group-open:line-clamp-none">{question.content}</span>
+            <ChevronDown aria-hidden size={16} className="mt-0.5 shrink-0 group-open:rotate-180" />
+          </summary>
+          {under.map((said) => (
+            <p key={said} className="text-ink-soft">
+              {said}
+            </p>
+          ))}
+        </details>
+      )}
       {children}
     </aside>
   );
