@@ -258,6 +258,11 @@ export const PROCEDURES: Record<string, Row> = {
     counts: 'eight are open at a time, a user (follow-turn.ts)',
     input: byId,
   },
+  'meeting.tellDoing': {
+    who: 'owner',
+    counts: 'told to one console and kept nowhere',
+    input: (id) => ({ id, doing: 'reading' }),
+  },
   'REST friendAudio.answer': {
     who: 'anyone',
     counts: { guessLink: 'address' },

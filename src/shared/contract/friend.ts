@@ -47,6 +47,18 @@ export const followConsoleInput = z.object({ token, seat });
 export const doing = z.enum(['choosing', 'typing']);
 export const tellDoingInput = z.object({ token, seat, doing });
 
+/** What the candidate does in their room. */
+export const candidateDoing = z.enum([
+  'getting_ready',
+  'listening',
+  'reading',
+  'speaking',
+  'writing',
+  'drawing',
+  'paused',
+]);
+export const tellCandidateDoingInput = z.object({ id: rowId, doing: candidateDoing });
+
 /** A question, hint or fact of the script by its key, or own words; `aloud`: the friend says it, the app does not. */
 export const askInput = z
   .object({
@@ -207,6 +219,8 @@ export const meetingState = z.object({
   status: interviewStatus,
   friend: z.object({ name: z.string().nullable(), isThere: z.boolean(), doing }),
   isCandidateThere: z.boolean(),
+  /** Null until the room has told it. */
+  candidateDoing: candidateDoing.nullable(),
 });
 export const consoleState = meetingState.extend({
   isElsewhere: z.boolean(),
@@ -244,6 +258,7 @@ export type ConsoleState = z.infer<typeof consoleState>;
 export type MeetingState = z.infer<typeof meetingState>;
 export type AskInput = z.infer<typeof askInput>;
 export type EnterInput = z.infer<typeof enterInput>;
+export type CandidateDoing = z.infer<typeof candidateDoing>;
 export type TellDoingInput = z.infer<typeof tellDoingInput>;
 export type VerdictDraft = z.infer<typeof verdictDraft>;
 export type SaveVerdictInput = z.infer<typeof saveVerdictInput>;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { CandidateDoing } from '#shared/contract/friend.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { DRAWN, signUpWithPlan, startedWithFriend, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -221,6 +222,33 @@ test('on a phone the columns are tabs, each keeps what is in it, and the end lea
   expect(screen.getByLabelText<HTMLInputElement>('Search the script').value).toBe('cache');
   await held.candidate.caller.interviews.complete({ id: held.id });
   expect(await screen.findByRole('tab', { name: 'Verdict', selected: true })).toBeTruthy();
+});
+
+test('the console says what the candidate does with the question', async () => {
+  const { app, id, user } = await begun();
+  await user.click(screen.getByRole('button', { name: 'I just asked something aloud' }));
+  expect(await screen.findByText('The candidate has your question.')).toBeTruthy();
+  const says = async (doing: CandidateDoing, text: RegExp) => {
+    act(() => app.deps.meetings.tellCandidateDoing(id, doing));
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
+  };
+  await says('getting_ready', /is getting ready: sound check/);
+  await says('listening', /is listening to your question/);
+  await says('reading', /is reading your question/);
+  await says('speaking', /is answering/);
+  await says('writing', /is writing an answer/);
+  await says('drawing', /is at the board/);
+  await says('paused', /has paused/);
+});
+
+test('a candidate who has not come yet is not taken for one who has left', async () => {
+  const held = await invited();
+  await enter(held);
+  expect(await screen.findByText('The candidate is not there yet.')).toBeTruthy();
+  const room = held.app.deps.meetings.join(held.id, null);
+  expect(await screen.findByText('The candidate waits for your first question.')).toBeTruthy();
+  act(room.leave);
+  expect(await screen.findByText('The candidate is not there yet.')).toBeTruthy();
 });
 
 test('a device that is turned keeps a quote that is being made', async () => {

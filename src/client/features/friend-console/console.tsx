@@ -5,7 +5,7 @@ import { MessagePage } from '#client/components/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
-import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
+import type { CandidateDoing, ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { ConversationColumn } from './conversation-column.tsx';
 import { ScriptColumn } from './script-column.tsx';
@@ -182,8 +182,21 @@ function statusText(session: OpenConsole, { status, secondsRemaining, turns }: C
   if (status !== 'in_progress')
     return 'The interview has ended. Tick what you heard, then send your verdict.';
   if (secondsRemaining <= 0) return 'Time is up. End the interview when you are ready.';
-  if (!session.isCandidateThere) return 'The candidate is not in the room.';
+  if (!session.isCandidateThere) {
+    return turns.length === 0 ? 'The candidate is not there yet.' : 'The candidate is not in the room.';
+  }
   if (turns.length === 0) return 'The candidate waits for your first question.';
-  if (session.hearing !== null) return 'The candidate is answering.';
-  return turns.at(-1)?.speaker === 'user' ? 'It is your turn to ask.' : 'The candidate has your question.';
+  if (session.hearing !== null) return DOING_WORDS.speaking;
+  if (turns.at(-1)?.speaker === 'user') return 'It is your turn to ask.';
+  return session.candidateDoing ? DOING_WORDS[session.candidateDoing] : 'The candidate has your question.';
 }
+
+const DOING_WORDS = {
+  getting_ready: 'The candidate is getting ready: sound check, then your question.',
+  listening: 'The candidate is listening to your question.',
+  reading: 'The candidate is reading your question.',
+  speaking: 'The candidate is answering.',
+  writing: 'The candidate is writing an answer.',
+  drawing: 'The candidate is at the board.',
+  paused: 'The candidate has paused.',
+} as const satisfies Record<CandidateDoing, string>;

@@ -144,6 +144,7 @@ export function useConsole(token: string, seat: string, shown: ConsoleReply) {
     setSpeaksSelf,
     hearing: live?.hearing ?? null,
     isCandidateThere: live?.isCandidateThere ?? shown.isCandidateThere,
+    candidateDoing: live?.candidateDoing ?? null,
     /** The question on its way to the candidate. */
     sent: asking.isPending ? asking.variables : null,
     /** Resolves with whether it was asked; another one on its way goes first, and this press is void. */

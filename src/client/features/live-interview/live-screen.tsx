@@ -13,7 +13,7 @@ import { EndButton, LeaveQuestion } from './leaving.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { TopicChoice, UnderQuestion } from './script-keys.tsx';
 import { SidePanelPlace } from './side-panel-place.tsx';
-import type { Friend } from './use-friend.ts';
+import { doingIn, type Friend, useTellDoing } from './use-friend.ts';
 import { type Room, useRoom } from './use-room.ts';
 
 const MicrophoneDialog = lazy(() => import('#client/components/microphone/microphone-dialog.tsx'));
@@ -36,6 +36,11 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
   const room = useRoom(interview, onEnded);
   const { live, panel, setPanel, isPanelShown } = room;
   const isWide = useIsWide();
+  useTellDoing(
+    interview.id,
+    friend,
+    doingIn(room, panel.isBoard && (isWide ? isPanelShown : panel.isSheetOpen)),
+  );
   // On a small screen the board lies over everything but the bar below, with which one answers while one draws.
   const isCovered = !isWide && panel.isBoard && panel.isSheetOpen;
   return (

@@ -153,10 +153,14 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       under: coming === '' ? standing.under : [],
       isFirst,
       hasWords,
+      /** A friend says it. */
+      isAloud: lastTurn?.aloud === true,
     },
     plan: plan.data,
     isBeforeStart,
     isPaused: phase === 'paused',
+    /** Something stands in the field of a typed answer. */
+    hasWritten: isWriting && words > 0,
     isBusy,
     isEnding,
     endNow,

@@ -75,6 +75,18 @@ describe('a link', () => {
     expect(meetings.of(id).isFriendThere).toBe(false);
   });
 
+  it('is told what the candidate does for as long as their room is open', async () => {
+    const { app, id } = await entered();
+    const { meetings } = app.deps;
+    meetings.tellCandidateDoing(id, 'reading');
+    expect(meetings.of(id).candidateDoing).toBeNull();
+    const room = meetings.join(id, null);
+    meetings.tellCandidateDoing(id, 'getting_ready');
+    expect(meetings.of(id).candidateDoing).toBe('getting_ready');
+    room.leave();
+    expect(meetings.of(id).candidateDoing).toBeNull();
+  });
+
   it('shows the board as it is drawn, with what can be read off it', async () => {
     const { app, owner, id, token, friend } = await entered();
     const input = encodeURIComponent(JSON.stringify({ 0: { json: { token, seat: SEAT } } }));

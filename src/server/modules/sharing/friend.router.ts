@@ -18,6 +18,7 @@ import {
   okReply,
   readConsoleInput,
   saveVerdictInput,
+  tellCandidateDoingInput,
   tellDoingInput,
 } from '#shared/contract/friend.ts';
 import { interviewIdInput } from '#shared/contract/interviews.ts';
@@ -209,6 +210,14 @@ export const meetingRouter = router({
     .output(streams(meetingState))
     .use(ownedInterview)
     .query(({ ctx, signal }) => followFriend(ctx.deps, ctx.interview, signal)),
+  tellDoing: authedProcedure
+    .input(tellCandidateDoingInput)
+    .output(replies(okReply))
+    .use(ownedInterview)
+    .mutation(({ ctx, input }) => {
+      ctx.deps.meetings.tellCandidateDoing(ctx.interview.row.id, input.doing);
+      return { ok: true as const };
+    }),
 });
 
 /** Sound. Served over REST only: tRPC carries no binary replies. */

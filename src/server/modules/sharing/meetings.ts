@@ -1,3 +1,5 @@
+import type { CandidateDoing } from '#shared/contract/friend.ts';
+
 type Doing = 'choosing' | 'typing';
 /** Typing that stops without a word is choosing again. */
 const TYPING_MS = 4_000;
@@ -10,6 +12,7 @@ type Meeting = {
   seat: string | null;
   consoles: Map<string, number>;
   candidates: number;
+  candidateDoing: CandidateDoing | null;
   typingUntil: number;
   heard: { text: string; until: number } | null;
 };
@@ -22,12 +25,14 @@ export type Meetings = {
   takeSeat(interviewId: number, seat: string, takesOver: boolean): boolean;
   holds(interviewId: number, seat: string): boolean;
   tellDoing(interviewId: number, doing: Doing): void;
+  tellCandidateDoing(interviewId: number, doing: CandidateDoing): void;
   /** Words of the answer that is being spoken. */
   tellHeard(interviewId: number, text: string): void;
   of(interviewId: number): {
     isFriendThere: boolean;
     isCandidateThere: boolean;
     doing: Doing;
+    candidateDoing: CandidateDoing | null;
     hearing: string | null;
   };
   /** The link is no more: a console that is still open is told nothing more. */
@@ -43,7 +48,14 @@ export function createMeetings(
   const meetingOf = (interviewId: number): Meeting => {
     const known = meetings.get(interviewId);
     if (known) return known;
-    const fresh: Meeting = { seat: null, consoles: new Map(), candidates: 0, typingUntil: 0, heard: null };
+    const fresh: Meeting = {
+      seat: null,
+      consoles: new Map(),
+      candidates: 0,
+      candidateDoing: null,
+      typingUntil: 0,
+      heard: null,
+    };
     meetings.set(interviewId, fresh);
     return fresh;
   };
@@ -59,8 +71,10 @@ export function createMeetings(
       wake(interviewId);
       return {
         leave() {
-          if (seat === null) meeting.candidates -= 1;
-          else {
+          if (seat === null) {
+            meeting.candidates -= 1;
+            if (meeting.candidates === 0) meeting.candidateDoing = null;
+          } else {
             const left = (meeting.consoles.get(seat) ?? 1) - 1;
             if (left > 0) meeting.consoles.set(seat, left);
             else meeting.consoles.delete(seat);
@@ -90,6 +104,12 @@ export function createMeetings(
       forgetEmpty(interviewId, meeting);
       if (was !== (doing === 'typing')) wake(interviewId);
     },
+    tellCandidateDoing(interviewId, doing) {
+      const meeting = meetings.get(interviewId);
+      if (!meeting || meeting.candidates === 0 || meeting.candidateDoing === doing) return;
+      meeting.candidateDoing = doing;
+      wake(interviewId);
+    },
     tellHeard(interviewId, text) {
       const meeting = meetings.get(interviewId);
       if (!meeting || meeting.consoles.size === 0 || meeting.heard?.text === text) return;
@@ -103,6 +123,7 @@ export function createMeetings(
         // One that was taken over is only looked at.
         isFriendThere: meeting?.seat ? meeting.consoles.has(meeting.seat) : (meeting?.consoles.size ?? 0) > 0,
         isCandidateThere: (meeting?.candidates ?? 0) > 0,
+        candidateDoing: meeting?.candidateDoing ?? null,
         doing: (meeting?.typingUntil ?? 0) > now() ? 'typing' : 'choosing',
         hearing: heard && heard.until > now() && heard.text !== '' ? heard.text : null,
       };

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedWithFriend } from '#testing/examples.ts';
+import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+const SEAT = 'the-only-console';
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {});
+});
+
+test('the friend is told that a candidate gets ready, reads, speaks, pauses, writes and draws', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id, token } = await startedWithFriend(app, candidate);
+  const { friend } = app.caller();
+  await friend.enter({ token, seat: SEAT, name: 'Grace' });
+  await friend.ask({ token, seat: SEAT, key: 'opening', aloud: false });
+  const told = (doing: string) => waitFor(() => expect(app.deps.meetings.of(id).candidateDoing).toBe(doing));
+  const { user, unmount } = await renderApp(`/interview/${id}`, {
+    app,
+    token: candidate.token,
+    audio: createFakeMicrophone(),
+    isGreeted: false,
+  });
+  await told('getting_ready');
+  await user.click(await screen.findByRole('button', { name: 'Go to the question' }));
+  await told('reading');
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start answering' });
+  await waitFor(() => expect(start.disabled).toBe(false));
+  await user.click(start);
+  await told('speaking');
+  await user.click(screen.getByRole('button', { name: 'Pause Interview' }));
+  await told('paused');
+  await user.click(screen.getByRole('button', { name: 'Resume Interview' }));
+  await told('speaking');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(async () =>
+    expect((await candidate.caller.interviews.get({ id })).responses).toHaveLength(2),
+  );
+
+  await friend.ask({ token, seat: SEAT, words: 'And in ten years?', aloud: false });
+  await user.click(await screen.findByRole('button', { name: 'Type instead' }));
+  await user.type(await screen.findByLabelText('Your answer'), 'I keep');
+  await told('writing');
+  await user.clear(screen.getByLabelText('Your answer'));
+  await told('reading');
+  await user.click(screen.getByRole('button', { name: 'Open board' }));
+  await told('drawing');
+  unmount();
+  await waitFor(() => expect(app.deps.meetings.of(id).candidateDoing).toBeNull());
+});
