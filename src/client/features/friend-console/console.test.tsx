@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CandidateDoing } from '#shared/contract/friend.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { DRAWN, signUpWithPlan, startedWithFriend, TYPED_ANSWER } from '#testing/examples.ts';
@@ -249,6 +249,21 @@ test('a candidate who has not come yet is not taken for one who has left', async
   expect(await screen.findByText('The candidate waits for your first question.')).toBeTruthy();
   act(room.leave);
   expect(await screen.findByText('The candidate is not there yet.')).toBeTruthy();
+});
+
+test('the conversation follows what is said, but not away from a sentence that is being kept', async () => {
+  const { user } = await begun();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const aloud = async (count: number) => {
+    await user.click(screen.getByRole('button', { name: 'I just asked something aloud' }));
+    await waitFor(() => expect(screen.getAllByText(/· asked aloud$/)).toHaveLength(count));
+  };
+  await user.click(screen.getByRole('button', { name: /^First I would ask/ }));
+  await aloud(2);
+  expect(scrolled).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Never mind' }));
+  await aloud(3);
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
 });
 
 test('a device that is turned keeps a quote that is being made', async () => {
