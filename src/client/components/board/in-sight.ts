@@ -74,7 +74,9 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     const isFitting = fittingZoom(box, frame) >= smallest;
     // A drawing that cannot be read whole is moved for its parts alone.
     const grown = isFitting ? box : nodeBox(last);
-    if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), frame)) show(last);
+    // The key of the lines and the library's name stand over the lower edge.
+    const above = { width, height: height - EDGE_PX - FOOT_PX };
+    if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above)) show(last);
   }, [board, part, isListShown, smallest, width, height, getViewport, setViewport]);
 }
 
