@@ -36,8 +36,6 @@ export const pointReading = z.object({
   hintLevel,
   /** The words that show it best; of an absent point the false statement that was made instead, if one was. */
   quote: quote.nullable(),
-  /** Of a `wrong` one: what is true instead. */
-  truth: z.string().optional(),
 });
 
 export const claim = z.object({

@@ -5,8 +5,6 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 export type Script = {
   /** By point. */
   points?: Record<string, Reading['points'][number]['status']>;
-  /** Of points that were had wrong: what is true. */
-  truth?: string;
   /** Help that came before all of them. */
   hintLevel?: number;
   claims?: readonly (Pick<Claim, 'id' | 'verdict'> & Partial<Claim>)[];
@@ -33,7 +31,6 @@ export function scriptedReading(context: InterviewContext, script: Script): Read
         status,
         hintLevel: script.hintLevel ?? 0,
         quote: status === 'absent' ? null : quote,
-        ...(status === 'wrong' && { truth: script.truth ?? '' }),
       };
     }),
     claims: (script.claims ?? []).map((claim) => ({

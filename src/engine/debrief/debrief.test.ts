@@ -4,7 +4,7 @@ import type { MoveRecord } from '#shared/interview/move.ts';
 import { testContent } from '#testing/test-content.ts';
 import { interviewWith } from '#testing/with-model.ts';
 import { estimate } from './estimate.ts';
-import { type Debrief, judgeByDebrief, pointsToJudge, tickOf } from './judge.ts';
+import { type Debrief, judgeByDebrief, pointsToJudge } from './judge.ts';
 import { answersWhenAsked, mirrorOf, pairNearest, spokenSpans } from './mirror.ts';
 import { chooseStatements } from './statements.ts';
 
@@ -172,16 +172,18 @@ describe('a liar', () => {
     expect(report.caps.map(({ cap }) => cap)).toContain(49);
   });
 
-  test('has them stand in the report as what was had wrong', () => {
+  test('reads in the report which of them are false, and what holds', () => {
     const shaken = debriefOf(
       context,
       () => true,
       () => 'reason',
     );
-    const { ticks: _, ...asDecided } = shaken;
-    const { report } = judgeByDebrief(content, context, { ...asDecided, ticks: {} });
-    expect(report.misconceptions.length).toBeGreaterThanOrEqual(4);
-    for (const { say } of report.misconceptions) expect(say).not.toBe('');
+    const { report } = judgeByDebrief(content, context, shaken);
+    const put = shaken.statements.filter(({ isTrue }) => !isTrue);
+    expect(report.misjudged?.map(({ text }) => text)).toEqual(put.map(({ text }) => text));
+    expect(report.misjudged?.map(({ why }) => why)).toEqual(
+      put.map(({ truth }) => `It is false. In fact: ${truth}`),
+    );
   });
 });
 
@@ -248,17 +250,39 @@ describe('a debrief', () => {
     if (cap !== undefined) expect(score).toBeLessThanOrEqual(cap);
   });
 
-  test('presets a point as had wrong where its sentence was decided wrongly, until it is ticked', () => {
+  test('in which every sentence was decided wrongly calls no words of the interview wrong', () => {
     const base = debriefOf(
       context,
       ({ isTrue }) => !isTrue,
       () => 'reason',
     );
-    const [first] = base.statements;
-    if (!first) throw new Error('no sentence');
-    expect(tickOf({ ...base, ticks: {} }, first.pointId)).toBe('wrong');
-    expect(tickOf(base, first.pointId)).toBe('reason');
-    expect(tickOf({ ...base, answers: {}, ticks: {} }, first.pointId)).toBeNull();
+    for (const ticks of [{}, base.ticks]) {
+      const { report, improvements } = judgeByDebrief(content, context, { ...base, ticks });
+      const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
+      expect([report.misconceptions, evidence.filter(({ status }) => status === 'wrong')]).toEqual([[], []]);
+      expect(report.misjudged).toHaveLength(8);
+      for (const { text, truth } of base.statements) {
+        expect(improvements.join(' ')).not.toContain(text);
+        expect(improvements.join(' ')).not.toContain(truth);
+      }
+    }
+  });
+
+  test('has own words stand as wrong where the candidate ticked so, beside a strong answer and not a sentence of the test', () => {
+    const base = debriefOf(
+      context,
+      ({ isTrue }) => !isTrue,
+      (id) => (id === 't-redirect' ? 'wrong' : 'reason'),
+    );
+    const { report } = judgeByDebrief(content, context, base);
+    const strong = question.modelAnswer.lines.find(({ point }) => point === 't-redirect')?.say;
+    expect(report.misconceptions).toMatchObject([
+      {
+        id: 't-redirect',
+        say: `A strong answer: ${strong}`,
+        quote: { text: expect.stringContaining('301') },
+      },
+    ]);
   });
 
   test('is no grade where too little was said', () => {

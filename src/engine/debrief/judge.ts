@@ -40,32 +40,24 @@ export function wronglyDecided({
   return statements.filter(({ id, isTrue }) => answers[id] !== undefined && answers[id] !== isTrue);
 }
 
-/** A point starts as had wrong where its sentence was decided wrongly, else without a tick. */
-export function tickOf(debrief: Debrief, pointId: string): Tick | null {
-  const isWrong = wronglyDecided(debrief).some((statement) => statement.pointId === pointId);
-  return debrief.ticks[pointId] ?? (isWrong ? 'wrong' : null);
-}
-
 /**
  * What the ticks say was shown. Without a tick a point was missed; somebody who decided its sentence wrongly may have named it
- * and cannot have explained it.
+ * and cannot have explained it. Only a tick calls words of the interview wrong: what a sentence was taken for says nothing of them.
  */
 export function readingOf(context: InterviewContext, debrief: Debrief, mirror: Mirror): Reading {
   const helpBefore = hintLevels(context);
-  const wrong = new Map(wronglyDecided(debrief).map((statement) => [statement.pointId, statement]));
+  const misjudged = new Set(wronglyDecided(debrief).map(({ pointId }) => pointId));
   const lastTurn = context.turns.length;
   const points = context.question.points.map((point): PointReading => {
-    const tick = isAskedOf(context.level, point) ? (tickOf(debrief, point.id) ?? 'missed') : 'missed';
+    const tick = isAskedOf(context.level, point) ? (debrief.ticks[point.id] ?? 'missed') : 'missed';
     const nearest = mirror.get(point.id) ?? null;
     const at = context.turns.findIndex(({ id }) => id === nearest?.turnId);
-    const status = tick === 'reason' && wrong.has(point.id) ? 'mentioned' : STATUS[tick];
-    const truth = wrong.get(point.id)?.truth ?? point.false[0]?.truth;
+    const status = tick === 'reason' && misjudged.has(point.id) ? 'mentioned' : STATUS[tick];
     return {
       pointId: point.id,
       status,
       hintLevel: helpBefore(point.id, at === -1 ? lastTurn : at),
       quote: status === 'absent' ? null : nearest,
-      ...(status === 'wrong' && truth && { truth }),
     };
   });
   return { points, ...NOTHING_ELSE, notes: [] };
@@ -148,8 +140,13 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     confidence: 'low',
     confidenceNote: 'You judged this yourself, from your own words and the truth beside them.',
     caps: truthCaps(content, debrief),
+    misjudged: wronglyDecided(debrief).map(({ id, text, isTrue, truth, pair }) => ({
+      id,
+      text,
+      why: isTrue ? `It is true. Often said, and wrong: ${pair}` : `It is false. In fact: ${truth}`,
+    })),
     provisional: false,
-    versions: { engine: 'debrief-1' },
+    versions: { engine: 'debrief-2' },
   });
 }
 

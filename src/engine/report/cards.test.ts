@@ -51,7 +51,7 @@ function cardsAfter(
     reading: { ...reading, model },
     scores: scoresFromPoints(content, held, reading),
     judgedBy: { kind: model ? 'model' : 'candidate', name: model },
-    engine: { id: 'test', label: 'test', model },
+    engine: { id: model ?? 'candidate', label: 'test', model },
     confidence: 'low',
     provisional: false,
     versions: {},
@@ -126,13 +126,11 @@ test('a long sentence ends where a clause ends, never within brackets', () => {
   ).toBe('Say the order before you begin.');
 });
 
-test('a point that was had wrong is a card that says what is true', () => {
+test('a point that was had wrong is a card that says so, and no sentence of the bank stands as what happened', () => {
   const others = context().question.points.filter(({ id }) => id !== 'x-cache');
   const said = Object.fromEntries(others.map(({ id }) => [id, 'justified' as const]));
-  const [card] = cardsAfter({
-    points: { ...said, 'x-cache': 'wrong' },
-    truth: 'Fifty misses at once hit the store.',
-  });
+  const [card] = cardsAfter({ points: { ...said, 'x-cache': 'wrong' } });
+  const point = context().question.points.find(({ id }) => id === 'x-cache');
   expect(card).toMatchObject({ pointId: 'x-cache', dimension: 'depth' });
-  expect(card?.why).toContain('Fifty misses at once hit the store.');
+  expect(card?.why).toBe(`You ticked this as had wrong. ${point?.why}`);
 });

@@ -57,6 +57,7 @@ function composeReport(source: ReportSource): ReportReply {
     misconceptions: mistakes
       .filter(({ putRight }) => !putRight)
       .map(({ id, correction, quote }) => ({ id, say: correction, quote: quoteReply(context, quote) })),
+    ...(input.misjudged?.length && { misjudged: input.misjudged }),
     caps: graded
       ? [...capsFor(content, context.level, input.scores, speech), ...(input.caps ?? [])].filter(
           ({ cap }) => cap < uncappedScore(content, context.level, context.question.category, input.scores),

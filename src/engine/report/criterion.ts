@@ -79,7 +79,9 @@ function happened(
 ): string {
   switch (evidence.status) {
     case 'wrong':
-      return correctionOf(report, evidence);
+      return report.engine.id === 'candidate'
+        ? 'You ticked this as had wrong.'
+        : correctionOf(report, evidence);
     case 'mentioned':
       return 'You named it without saying how or why.';
     case 'absent':

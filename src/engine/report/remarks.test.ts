@@ -189,13 +189,13 @@ describe('improvements', () => {
     };
     const quote = said(4, 'The cache is always fresh');
     const wrong = pointsWith(
-      read('cache', 'wrong', { quote, truth: 'It can be stale.' }),
+      read('cache', 'wrong', { quote }),
       read('codes', 'explained', { hintLevel: 1 }),
       read('users', 'justified', { hintLevel: 2 }),
     );
     expect(outcomeOf({ points: wrong, claims: [] }, { scores }).improvements).toMatchInlineSnapshot(`
       [
-        "Technical depth: It can be stale. “The cache is always fresh” (answer 2). Do cache better.",
+        "Technical depth: Had wrong. The cache. Says what cache means. “The cache is always fresh” (answer 2). Do cache better.",
         "Problem framing: Said only with help. The users. Says what users means. Do users better.",
       ]
     `);

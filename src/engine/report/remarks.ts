@@ -86,14 +86,28 @@ function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {
 }
 
 function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
-  return source.mistakes.flatMap(({ dim, quote: words, correction, better, putRight }) => {
-    // One mistake is one remark, though it may touch several dimensions.
-    if (dim !== id || better === null || putRight) return [];
+  return source.mistakes.flatMap(({ id: mistake, dim, quote: words, correction, better, putRight }) => {
+    // One mistake is one remark, though it may touch several dimensions; points that were had wrong stand with the missing.
+    if (dim !== id || better === null || putRight || wasHadWrong(source, mistake)) return [];
     const quote = quoteReply(source.context, words);
     const text = remarkText({ name: dimensionName(source, id), what: correction, quote, advice: better });
     return [{ dimension: id, quote, text, nextStep: stepText(correction, better) }];
   });
 }
+
+/** True of a point whose judge said so, without saying what was wrong. */
+function wasHadWrong({ input }: ReportSource, pointId: string): boolean {
+  return input.reading.points.some((point) => point.pointId === pointId && point.status === 'wrong');
+}
+
+const HELPED = 'said only with help';
+const HEARD_ONLY = {
+  absent: '',
+  mentioned: 'named, not explained',
+  explained: HELPED,
+  justified: HELPED,
+  wrong: 'had wrong',
+} as const;
 
 function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
   const { content, context, evidence: shown } = source;
@@ -101,13 +115,14 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     point.weight * (1 - creditOf(content, context.level, evidence));
   return shown
     .filter(({ point, evidence }) => {
-      if (point.dim !== id || evidence.status === 'wrong') return false;
+      if (point.dim !== id) return false;
+      if (evidence.status === 'wrong') return wasHadWrong(source, point.id);
       return evidence.hintLevel >= HELPED_FROM || !['explained', 'justified'].includes(evidence.status);
     })
     .sort((a, b) => TIER_ORDER[a.point.tier] - TIER_ORDER[b.point.tier] || lost(b) - lost(a))
     .map(({ point, evidence }) => {
       const quote = quoteReply(context, evidence.quote);
-      const heardOnly = evidence.status === 'mentioned' ? 'named, not explained' : 'said only with help';
+      const heardOnly = HEARD_ONLY[evidence.status];
       const fuller = `${point.name}. ${point.means}`;
       const what = evidence.status === 'absent' ? fuller : `${heardOnly}. ${fuller}`;
       const name = dimensionName(source, id);

@@ -28,6 +28,8 @@ export type GradeInput = {
   confidenceNote?: string;
   /** Limits of the total beside those of the rubric. */
   caps?: readonly Cap[];
+  /** Sentences about the question that the candidate decided wrongly. */
+  misjudged?: ReportReply['misjudged'];
   provisional: boolean;
   /** Engine, prompt and model versions; rubric and question versions are added here. */
   versions: Record<string, string>;

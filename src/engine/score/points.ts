@@ -59,11 +59,13 @@ export function mistakesIn(
     const better = about?.better ?? null;
     return { id, dim: about?.dim ?? 'depth', pointIds, quote, correction, better, putRight };
   });
-  const hadWrong = points.flatMap(({ pointId, status, quote, truth }): Mistake[] => {
+  const hadWrong = points.flatMap(({ pointId, status, quote }): Mistake[] => {
     const point = pointOf(pointId);
     if (status !== 'wrong' || !point) return [];
     const { dim, better, means } = point;
-    const correction = truth || means;
+    // Nobody said what was wrong: a pair of the bank may be about something else, a strong answer is about the point.
+    const strong = question.modelAnswer.lines.find((line) => line.point === pointId)?.say ?? means;
+    const correction = `A strong answer: ${strong}`;
     return [{ id: pointId, dim, pointIds: [pointId], quote, correction, better, putRight: false }];
   });
   return [...claimed, ...hadWrong];

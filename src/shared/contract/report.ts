@@ -127,6 +127,8 @@ export const reportReply = z.object({
   strengths: z.array(strength),
   improvements: z.array(remark),
   misconceptions: z.array(z.object({ id: z.string(), say: z.string(), quote: quote.nullable() })),
+  /** Sentences of the debrief that the candidate decided wrongly, which nobody need have said; left out where there are none. */
+  misjudged: z.array(z.object({ id: z.string(), text: z.string(), why: z.string() })).optional(),
   /** Limits that lowered the total, in words. */
   caps: z.array(z.object({ cap: z.number().int(), reason: z.string() })),
   modelAnswer: z.object({ summary: z.string(), lines: z.array(modelAnswerLine) }).nullable(),

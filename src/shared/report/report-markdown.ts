@@ -28,6 +28,9 @@ export function reportMarkdown(interview: InterviewReply): string {
     ...section('Strengths', [list(interview.strengths)]),
     ...section('Areas for improvement', [list(interview.cards?.map(cardText) ?? interview.improvements)]),
     ...(report?.findings ? findingSections(report.findings) : []),
+    ...section('True or false', [
+      list((report?.misjudged ?? []).map(({ text, why }) => `You judged this wrongly: “${text}” ${why}`)),
+    ]),
     ...section('Question', [quoted(interview.question)]),
     ...section('Transcript', transcript(interview)),
     conductedText(interview),

@@ -3,7 +3,7 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Findings, Quote, ReportReply } from '#shared/contract/report.ts';
 import { PhasePlan } from './interview-ribbon.tsx';
 import { PlaySecond } from './player.tsx';
-import { PutRight, QuotedWords } from './remarks.tsx';
+import { Misjudged, PutRight, QuotedWords } from './remarks.tsx';
 import { AskWhy, ReportSection } from './report-section.tsx';
 
 /** What the interview was, the moments worth finding again, what did not hold, and where the time went. */
@@ -26,6 +26,11 @@ export function MomentsTab({ interview }: { interview: InterviewReply }) {
       {report && !report.findings && report.misconceptions.length > 0 && (
         <ReportSection title="To put right">
           <PutRight misconceptions={report.misconceptions} />
+        </ReportSection>
+      )}
+      {report?.misjudged && (
+        <ReportSection title="True or false">
+          <Misjudged sentences={report.misjudged} />
         </ReportSection>
       )}
       {phases.length > 0 && (

@@ -62,6 +62,20 @@ export function PutRight({ misconceptions }: { misconceptions: ReportReply['misc
   );
 }
 
+/** Sentences of the debrief that were decided wrongly: nobody said them, so none stands as a quote. */
+export function Misjudged({ sentences }: { sentences: NonNullable<ReportReply['misjudged']> }) {
+  return (
+    <ul className="grid gap-4">
+      {sentences.map(({ id, text, why }) => (
+        <li key={id} className="grid gap-1 break-inside-avoid">
+          <p className="max-w-prose print:max-w-none">You judged this wrongly: “{text}”</p>
+          <p className="max-w-prose text-sm text-ink-soft print:max-w-none">{why}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The candidate's own words, with the way to where they were said. */
 export function QuotedWords({ quote, lead }: { quote: Quote; lead?: string }) {
   return (

@@ -55,7 +55,7 @@ test('a candidate judges a whole interview by keyboard alone, and has a grade', 
   expect(within(report).getByText('scored by you')).toBeTruthy();
 });
 
-test('a wrong belief is told, with what is true, and its point starts as had wrong', async () => {
+test('a wrong belief is told, with what is true, and its point is left to the candidate', async () => {
   const { app, candidate, id } = await ended();
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
   const sentence = await findSentence(1);
@@ -68,27 +68,23 @@ test('a wrong belief is told, with what is true, and its point starts as had wro
     ? `Often said, and wrong: ${first?.mistake}`
     : `In fact: ${first?.truth}`;
   expect(screen.getByText(reason)).toBeTruthy();
-  expect(points.filter(({ tick }) => tick === 'wrong')).toHaveLength(1);
+  expect(points.filter(({ tick }) => tick !== null)).toEqual([]);
 });
 
-test('what a preset tick rests on is said, and it can be changed', async () => {
+test('beside a point stands that its sentence was decided wrongly, and what that does to “with a reason”', async () => {
   const interview = await ended();
   const { app, candidate, id } = interview;
   await decided(interview, () => false);
   const { points, statements } = await debriefOf(candidate, id);
-  const preset = points.find(({ tick }) => tick === 'wrong');
-  expect(statements.every(({ right }) => right === false)).toBe(true);
+  const point = points.find((each) => statements.some((statement) => statement.id.startsWith(`${each.id}.`)));
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
-  await user.click(
-    await screen.findByRole('button', { name: new RegExp(`: ${preset?.name}, had it wrong$`) }),
-  );
-  expect(screen.getByText(/^Set to “Had it wrong” because/)).toBeTruthy();
-  await user.keyboard('2');
-  await waitFor(async () =>
-    expect((await debriefOf(candidate, id)).points).toContainEqual(
-      expect.objectContaining({ id: preset?.id, tick: 'named' }),
-    ),
-  );
+  const place = (tick: string) =>
+    screen.findByRole('button', { name: new RegExp(`: ${point?.name}, ${tick}$`) });
+  await user.click(await place('not ticked'));
+  expect(screen.getByText(/^You got its sentence wrong in step 1\. .*may still be right\.$/)).toBeTruthy();
+  await user.keyboard('1');
+  await user.click(await place('had it, with a reason'));
+  expect(screen.getByText(/^It counts as named, because you got its sentence wrong/)).toBeTruthy();
 });
 
 test('nobody sees the truth beside the points before they have decided', async () => {

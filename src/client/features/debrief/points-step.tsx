@@ -182,16 +182,15 @@ function PlaceButton({ label, sign, isCurrent, onPress }: PlaceProps) {
   );
 }
 
-/** What a sentence that was decided wrongly does to its point. */
+/** What a sentence that was decided wrongly says of its point: nothing of the interview, but a reason has to be known. */
 function noteOn({ statements }: DebriefReply, { id, tick }: DebriefPoint): string {
   const isWrong = statements.some(
     (statement) => statement.right === false && statement.id.slice(0, statement.id.lastIndexOf('.')) === id,
   );
   if (!isWrong) return '';
-  if (tick === 'wrong') {
-    return 'Set to “Had it wrong” because you got its sentence wrong in step 1. Change it if that is not so.';
-  }
-  return tick === 'reason' ? 'It counts as named, because you got its sentence wrong in step 1.' : '';
+  return tick === 'reason'
+    ? 'It counts as named, because you got its sentence wrong in step 1.'
+    : 'You got its sentence wrong in step 1. What you said in the interview may still be right.';
 }
 
 type PointCardProps = { point: DebriefPoint; responses: readonly ResponseReply[] };

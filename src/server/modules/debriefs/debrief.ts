@@ -3,7 +3,6 @@ import {
   MOST_MOVED,
   pointsToJudge,
   scoresOfDebrief,
-  tickOf,
   withoutDoubts,
   wronglyDecided,
 } from '#engine/debrief/judge.ts';
@@ -170,7 +169,7 @@ function replyOf(
       wrong: pairNearest(point, spans, decided),
       nearest: quoteReply(heard, mirror.get(point.id) ?? null),
       whenAsked: mirror.has(point.id) ? null : quoteReply(heard, answers.get(point.id) ?? null),
-      tick: tickOf(debrief, point.id),
+      tick: debrief.ticks[point.id] ?? null,
     })),
     rows: dimensionId.options.map((dimension) => ({
       dimension,

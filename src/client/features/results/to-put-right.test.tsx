@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Tick } from '#shared/contract/debrief.ts';
+import { debriefOf, decided, ended } from '#testing/debriefs.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+/** The report of a candidate who got every sentence wrong. */
+async function misjudged(tickOf: (pointId: string) => Tick) {
+  const interview = await ended();
+  await decided(interview, () => false);
+  const { app, candidate, id } = interview;
+  const { points, statements } = await debriefOf(candidate, id);
+  const ticks = Object.fromEntries(points.map((point) => [point.id, tickOf(point.id)]));
+  await candidate.caller.interviews.saveDebrief({ id, ticks, done: true });
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  await screen.findByRole('article', { name: 'Report' });
+  return { statements, points };
+}
+
+test('sentences that were judged wrongly stand by themselves, with why, and nothing that was said stands as an error', async () => {
+  const { statements } = await misjudged(() => 'named');
+  expect(screen.queryByRole('heading', { name: 'To put right' })).toBeNull();
+  const part = within(screen.getByRole('region', { name: 'True or false' }));
+  for (const { text, truth, mistake } of statements) {
+    expect(part.getByText(`You judged this wrongly: “${text}”`)).toBeTruthy();
+    const why = mistake ? `It is true. Often said, and wrong: ${mistake}` : `It is false. In fact: ${truth}`;
+    expect(part.getByText(why)).toBeTruthy();
+  }
+});
+
+test('to put right is what the candidate ticked as had wrong, beside a strong answer', async () => {
+  let wrong: string | undefined;
+  const { points } = await misjudged((pointId) => {
+    wrong ??= pointId;
+    return pointId === wrong ? 'wrong' : 'named';
+  });
+  const part = within(screen.getByRole('region', { name: 'To put right' }));
+  expect(part.getAllByRole('listitem')).toHaveLength(1);
+  const strong = points.find(({ id }) => id === wrong)?.model;
+  expect(part.getByText(`A strong answer: ${strong}`)).toBeTruthy();
+});
