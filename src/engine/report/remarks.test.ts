@@ -48,6 +48,17 @@ describe('strengths', () => {
     expect(reportOf().strengths[0]?.quote).toMatchObject({ responseId: 2, answerNumber: 1 });
   });
 
+  test('are every point that the candidate had with a reason, however low the result', () => {
+    const points = POINTS.map(({ id }) => read(id, ['users', 'cache'].includes(id) ? 'explained' : 'absent'));
+    const scores: DimensionScores = { ...even, framing: 1, design: 0, depth: 1, resilience: 0, tradeoffs: 0 };
+    const by = (kind: 'candidate' | 'model') => {
+      const judged = { scores, judgedBy: { kind, name: null } };
+      return namesOf({ points, claims: [] }, judged).toSorted();
+    };
+    expect(outcomeOf({ points, claims: [] }, { scores }).score).toBeLessThan(45);
+    expect([by('candidate'), by('model')]).toEqual([['cache', 'users'], []]);
+  });
+
   test('fill up with a second of a dimension, after the firsts', () => {
     const points = pointsWith(
       read('users', 'absent'),

@@ -12,7 +12,7 @@ const MAX_STRENGTHS = 4;
 const ENOUGH_WORDED = 2;
 /** Explained without or after an open probe; less is no strength. */
 const CREDIT_FROM = 0.45;
-/** A result below this has no strengths worth naming, nor has a dimension below that. */
+/** A result below this has no strengths worth naming, nor has a dimension below that; what candidates tick, they named already. */
 const SCORE_FROM = 45;
 const DIMENSION_FROM = 2;
 
@@ -23,7 +23,8 @@ export function composeStrengths(source: ReportSource): Remark[] {
   const worded = input.strengths ?? [];
   if (worded.length >= ENOUGH_WORDED) return worded.slice(0, MAX_STRENGTHS);
   const covered = new Set(worded.map(({ dimension }) => dimension));
-  if (score < SCORE_FROM) return [...worded];
+  const isOwn = input.judgedBy.kind === 'candidate';
+  if (score < SCORE_FROM && !isOwn) return [...worded];
   const value = ({ point, evidence }: ReportSource['evidence'][number]) =>
     point.weight *
     creditOf(content, context.level, evidence) *
@@ -33,7 +34,7 @@ export function composeStrengths(source: ReportSource): Remark[] {
       ({ point, evidence }) =>
         creditOf(content, context.level, evidence) >= CREDIT_FROM &&
         !covered.has(point.dim) &&
-        input.scores[point.dim] >= DIMENSION_FROM &&
+        (isOwn || input.scores[point.dim] >= DIMENSION_FROM) &&
         !(evidence.quote && isDropped(input.reading, evidence.quote)),
     )
     .sort((a, b) => value(b) - value(a));

@@ -70,7 +70,11 @@ export function ReportView(props: Props) {
               <ReportSection title="Strengths">
                 <RemarkList
                   remarks={report?.strengths ?? interview.strengths.map((text) => ({ text, quote: null }))}
-                  none="None stood out in what was heard."
+                  none={
+                    judgedBy?.kind === 'candidate'
+                      ? 'None yet. A strength is a point that you had with a reason and without help.'
+                      : 'None stood out in what was heard.'
+                  }
                 />
               </ReportSection>
               <InterviewRibbon interview={interview} />
