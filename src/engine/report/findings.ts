@@ -102,7 +102,7 @@ const HEARD = {
   explained: 'covered',
   mentioned: 'partly',
   absent: 'not_heard',
-  wrong: 'not_heard',
+  wrong: 'wrong',
 } as const;
 
 /** The bank's lines beside the candidate's words; none for an interview without a word. */

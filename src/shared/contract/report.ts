@@ -74,7 +74,7 @@ const strength = z.object({ dimension: dimensionId, quote: quote.nullable(), tex
 export const modelAnswerLine = z.object({
   pointId: z.string(),
   say: z.string(),
-  heard: z.enum(['covered', 'partly', 'not_heard']),
+  heard: z.enum(['covered', 'partly', 'not_heard', 'wrong']),
   quote: quote.nullable(),
 });
 

@@ -9,17 +9,20 @@ const COLORS: Record<ModelAnswerLine['heard'], string> = {
   covered: 'text-success',
   partly: 'text-grade-c',
   not_heard: 'text-ink-soft',
+  wrong: 'text-signal',
 };
 const JUDGED: Record<ModelAnswerLine['heard'], string> = {
   covered: 'You covered it',
   partly: 'Partly',
   not_heard: 'Not heard',
+  wrong: 'Not right',
 };
 /** As the candidate ticked it at the debrief. */
 const TICKED: Record<ModelAnswerLine['heard'], string> = {
   covered: 'You had it',
   partly: 'You named it',
   not_heard: 'You missed it',
+  wrong: 'You had it wrong',
 };
 
 type Props = { modelAnswer: NonNullable<ReportReply['modelAnswer']>; judge: JudgedBy | null };

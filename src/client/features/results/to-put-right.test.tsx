@@ -40,4 +40,7 @@ test('to put right is what the candidate ticked as had wrong, beside a strong an
   expect(part.getAllByRole('listitem')).toHaveLength(1);
   const strong = points.find(({ id }) => id === wrong)?.model;
   expect(part.getByText(`A strong answer: ${strong}`)).toBeTruthy();
+  const modelAnswer = within(screen.getByRole('region', { name: 'Model answer' }));
+  const row = modelAnswer.getByText(strong ?? '?').closest('li');
+  expect(row?.textContent).toMatch(/^You had it wrong/);
 });
