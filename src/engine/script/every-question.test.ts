@@ -62,6 +62,25 @@ describe.each(questions.map((question) => [question.id, question] as const))('in
     }
   });
 
+  test('somebody who has asked is not asked what they want to know', () => {
+    const [fact] = question.facts;
+    const level = question.levels[0] ?? 'senior';
+    const answer = modelCandidate(lines);
+    const turns = scriptTurns(
+      simulateScript(
+        content,
+        id,
+        (context, step) => (step === 0 ? { key: 'ask', fact: fact?.id } : answer(context)),
+        { level },
+      ),
+    );
+    expect(turns.length + 1).toBeGreaterThanOrEqual(12);
+    expect(turns.map(({ text }) => text)).toContain(SENTENCES.close);
+    for (const { text, move } of turns)
+      if (move?.phase === 'scope')
+        expect(text).not.toMatch(/(?<!and )(what|which)( numbers)? (do|would) you (want to know|need|ask)/i);
+  });
+
   test('no good answer is taken for hollow talk or for a request', () => {
     const { notice } = scriptReader(content);
     const answers = [...lines, ...lines.map((line, at) => `${line} ${lines[at + 1] ?? ''}`)];

@@ -16,7 +16,15 @@ import {
 } from './conversation.ts';
 import { createFactFinder, type FactFinder } from './find-facts.ts';
 import { createHollowTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
-import { pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf, topicsOf } from './path.ts';
+import {
+  invitesToAsk,
+  pathOf,
+  questionsOn,
+  type ScriptQuestion,
+  type Stage,
+  scenesOf,
+  topicsOf,
+} from './path.ts';
 import { currentPhase, isCloseDue, isPhaseDone, phaseEndSeconds } from './time-plan.ts';
 
 const SECOND = /\b(second|two|b)\b/;
@@ -155,8 +163,12 @@ function nextOfStage(
   return questions.find((question) => !isSpent(context, question)) ?? null;
 }
 
-/** A question that has been asked, in these words or by a model in its own, and was not set aside for another. */
+/**
+ * A question that has been asked, in these words or by a model in its own, and was not set aside for another; or one that
+ * invites somebody to ask who has asked already.
+ */
 function isSpent(context: InterviewContext, question: ScriptQuestion): boolean {
+  if (invitesToAsk(question) && askedIn(context).some(({ move }) => move.facts.length > 0)) return true;
   const turn = turnThatAsked(context, question);
   if (turn) return !isSetAside(context, turn);
   const { id } = question.target;

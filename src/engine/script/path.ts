@@ -134,6 +134,14 @@ function probeOf({ id, means }: Point, { say, cue }: Probe, phase: TimedPhase): 
   };
 }
 
+/** "Which numbers do you need, and ...?" Where that is only the second half, the first stands without it. */
+const ASKS_FOR_NEEDS = /(?:^|[.,] )(?:what|which)(?: [\w']+){0,6}? (?:do|would) you (?:want|need|ask)\b/i;
+
+/** A question that only invites the candidate to ask. */
+export function invitesToAsk({ say, kind, phase }: ScriptQuestion): boolean {
+  return kind === 'probe' && phase === PHASE_OF.framing && ASKS_FOR_NEEDS.test(say);
+}
+
 function scene(id: string, say: string): ScriptQuestion {
   const reason = 'Put the design under strain to see how it holds.';
   return { say, kind: 'raise', phase: 'stress', target: { type: 'stress', id }, cue: 1, reason };

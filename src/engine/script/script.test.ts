@@ -42,6 +42,15 @@ describe('an answer that asks for something', () => {
     });
   });
 
+  test('is not asked for its questions once some were answered', () => {
+    const asksFirst = shortLinks(['How many links are created, and who are the users?', OUTLINE]);
+    expect(asksFirst.turns.at(-1)?.text).toBe(probeOf('f-needs'));
+    const byKey = shortLinks([{ key: 'ask', fact: 'life' }, OUTLINE]);
+    expect(byKey.turns.at(-1)?.text).toBe(probeOf('f-needs'));
+    // Asked for its questions, it is not asked for more of them.
+    expect(lastText([OUTLINE, 'How many links are created?', OUTLINE])).toBe(probeOf('d-api'));
+  });
+
   test('is told that nothing is fixed where there is no fact', () => {
     expect(lastText(['Which color should the logo have?'])).toBe(SENTENCES.notFixed);
   });
