@@ -86,7 +86,7 @@ export const SENTENCES = {
   noHint: 'No hint is left for this question.',
   hollow: 'That could be said of many systems. What exactly do you do in this one?',
   more: 'Say a little more. What exactly happens there?',
-  notFixed: 'That is not decided. Make a reasonable assumption, and say what it is.',
+  notFixed: 'I have nothing on that. Make a reasonable assumption, and say what it is.',
 } as const;
 
 /** "Cache for hot links" is "cache for hot links"; "URL normalization" stays. */

@@ -2,7 +2,7 @@ import { createPhraseFinder, type PhraseFinder } from '#engine/text/phrases.ts';
 import { sentencesIn } from '#engine/text/sentences.ts';
 import { plainText, type Token, tokenize } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Fact, Question } from '#shared/content/question.ts';
+import { type Fact, type Question, topicOf } from '#shared/content/question.ts';
 
 /** Finds which facts of a question are asked for in words. */
 export type FactFinder = {
@@ -20,11 +20,25 @@ const FITS_FROM = 0.34;
 /** The same of one that no word for it was said of. */
 const TELLS_FROM = 0.5;
 const TELLS_FROM_WORDS = 2;
+/** A longer question that names a thing is seldom about it alone. */
+const NAMES_WITHIN = 16;
 /** After so many more sentences, candidates have answered their own question. */
 const ANSWERED_ALONE_AFTER = 2;
 /** "The browser keeps that, I think?" says something, and is not sure of it. */
 const HEDGED = /\b(i (think|guess|suppose|believe)|maybe|probably|perhaps)\b/;
 const ASKS = /^\W*(\w+\W+)?(what|which|who|how|when|where|why|do|does|is|are|can|could|should|would|may)\b/;
+/** "What you want is ..." names a thing, and "what counts is" does. */
+const STATES =
+  /^(what|whatever|which|who|where|when|why|how) (i|you|we|they|he|she|it|everybody|everyone|people|users|counts|matters)\b/;
+/** Inside a sentence a question turns verb and subject round: "how many are there", not "how many there are". */
+const ASKS_WITHIN = new RegExp(
+  [
+    String.raw`\b(how|what|which)( \w+){0,5} (do|does|did|are|will|would|can|could|should|may|must|has|have) (i|you|we|they|it|there|users|people|customers)\b`,
+    String.raw`\b(how|what)( \w+){0,5} is (the|it|there)\b`,
+    String.raw`\b(do|does|can|should|may) (we|they|users|people)\b|\b(is|are) there\b`,
+  ].join('|'),
+);
+const ASKS_AT_START = /^(do|does|is|are|can|could|should|will|may|must) /;
 const LEAD_IN = new Set(['so', 'and', 'okay', 'ok', 'then', 'also', 'first', 'well', 'but', 'now', 'next']);
 const PARTING = new Set(['and', 'or', 'also', 'plus']);
 
@@ -37,7 +51,6 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
   const functionWords = new Set(words.functionWords);
   const starts = finder(words.questionStarts);
   const indirect = finder(words.indirectQuestions);
-  const inner = finder(words.innerQuestions);
   const turnsTo = [...events.toChoose, ...events.toAgree].map((source) => new RegExp(source, 'u'));
   const phrasesOf = (term: string): readonly string[] =>
     term.startsWith('@') ? (lexicon.find(({ id }) => `@${id}` === term)?.terms ?? []) : [term];
@@ -50,9 +63,11 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
     const made = question.facts.map((fact) => ({
       fact,
       asks: createPhraseFinder(
-        fact.asks.flatMap((term) => phrasesOf(term).map((phrase) => ({ key: term, phrase }))),
+        [...fact.asks, topicOf(fact)].flatMap((term) =>
+          phrasesOf(term).map((phrase) => ({ key: term, phrase })),
+        ),
       ),
-      says: new Set(meaningsOf(tokenize(fact.say))),
+      says: new Set(meaningsOf(tokenize(`${topicOf(fact)} ${fact.say}`))),
     }));
     profiles.set(question, made);
     return made;
@@ -90,31 +105,62 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
     });
   };
 
-  const isQuestion = (sentence: string, isInScope: boolean): boolean => {
+  /**
+   * What a long question names among other things, by a word that no other fact holds: "How long may it be offline before ...?"
+   * Nothing where it names several.
+   */
+  const onlyNamed = (question: Question, sentence: string): string[] => {
     const tokens = tokenize(sentence);
-    if (sentence.endsWith('?') || (isInScope && indirect(tokens).length > 0)) return true;
+    if (tokens.length > NAMES_WITHIN) return [];
+    const profile = profileOf(question);
+    const isOwn = (id: string, { word, stem }: Token) =>
+      !functionWords.has(word) && !profile.some(({ fact, says }) => fact.id !== id && says.has(stem));
+    const named = profile.filter(({ fact, asks }) =>
+      asks(tokens).some(
+        ({ key, from, to }) =>
+          key === topicOf(fact) || tokens.slice(from, to).some((token) => isOwn(fact.id, token)),
+      ),
+    );
+    return named.length === 1 ? named.map(({ fact }) => fact.id) : [];
+  };
+
+  const asksFor = (question: Question, sentence: string): string[] => {
+    const fitting = factsOf(question, sentence, 1);
+    return fitting.length > 0 ? fitting : onlyNamed(question, sentence);
+  };
+
+  /** How surely a sentence is a question; "how many" in the middle of one may as well be part of a statement. */
+  const howSurelyAsked = (sentence: string, isInScope: boolean): 'surely' | 'perhaps' | null => {
+    const tokens = tokenize(sentence);
+    if (sentence.endsWith('?') || (isInScope && indirect(tokens).length > 0)) return 'surely';
     // A recognizer ends a sentence where somebody paused, and begins none with a capital.
     const isHeard = isInScope && /^\P{L}*\p{Ll}/u.test(sentence);
-    if (/[.!]["')]*$/.test(sentence) && !isHeard) return false;
+    if (/[.!]["')]*$/.test(sentence) && !isHeard) return null;
     const leadIn = tokens.findIndex(({ word }) => !LEAD_IN.has(word));
-    return (
-      starts(tokens.slice(leadIn, leadIn + 4)).some(({ from }) => from === 0) ||
-      (isInScope && inner(tokens).length > 0)
-    );
+    const start = tokens.slice(leadIn, leadIn + 4);
+    if (starts(start).some(({ from }) => from === 0)) {
+      return STATES.test(plainWords(start)) ? null : 'surely';
+    }
+    const mayAsk = ASKS_WITHIN.test(plainWords(tokens)) || ASKS_AT_START.test(plainWords(start));
+    return isInScope && mayAsk ? 'perhaps' : null;
   };
 
   return {
-    in: (question, text) => [...new Set(sentencesIn(text).flatMap((part) => factsOf(question, part, 1)))],
+    in: (question, text) => [...new Set(sentencesIn(text).flatMap((part) => asksFor(question, part)))],
     askedIn(question, answer, isInScope) {
       const sentences = sentencesIn(answer);
       const found = sentences.flatMap((sentence, at) => {
-        if (!isQuestion(sentence, isInScope)) return [];
+        const asked = howSurelyAsked(sentence, isInScope);
+        if (!asked) return [];
         const isLast = sentences.length - 1 - at < ANSWERED_ALONE_AFTER;
-        const factIds = factsOf(question, sentence, isLast || isInScope ? 1 : 2);
+        const factIds =
+          asked === 'surely' && (isLast || isInScope)
+            ? asksFor(question, sentence)
+            : factsOf(question, sentence, isLast || isInScope ? 1 : 2);
         const plain = plainText(sentence);
         const asksNoFact =
           turnsTo.some((pattern) => pattern.test(plain)) || (HEDGED.test(plain) && !ASKS.test(plain));
-        return [{ factIds, isOpen: isLast && factIds.length === 0 && !asksNoFact }];
+        return [{ factIds, isOpen: asked === 'surely' && isLast && factIds.length === 0 && !asksNoFact }];
       });
       return {
         factIds: [...new Set(found.flatMap(({ factIds }) => factIds))],
@@ -122,6 +168,10 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
       };
     },
   };
+}
+
+function plainWords(tokens: readonly Token[]): string {
+  return tokens.map(({ word }) => word).join(' ');
 }
 
 /** A sentence cut at its commas and where "and" joins what is asked. */

@@ -55,6 +55,13 @@ describe('an answer that asks for something', () => {
     expect(lastText(['Which color should the logo have?'])).toBe(SENTENCES.notFixed);
   });
 
+  test('is not one that only names what somebody wants', () => {
+    const said =
+      'what you want is a short code that nobody guesses so i would take random ones and look each up first';
+    expect(lastMove([said])?.kind).toBe('probe');
+    expect(lastMove([`before ${said}`])?.kind).toBe('probe');
+  });
+
   test('is told so once, and gets the next question after asking the same again', () => {
     const unknown = 'Which color should the logo have?';
     const [first, second] = scriptTurns(shortLinks([unknown, unknown])).map(({ text }) => text);

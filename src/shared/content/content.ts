@@ -98,7 +98,6 @@ const wordLists = z.strictObject({
   fillers: words,
   praise: words,
   questionStarts: words,
-  innerQuestions: words,
   indirectQuestions: words,
   bannedPhrases: words,
 });
