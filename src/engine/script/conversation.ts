@@ -80,6 +80,7 @@ export const SENTENCES = {
   goodbye: 'That was my last question. End the interview when you are ready.',
   repeat: 'I did not catch any words. Please say it again, or type it.',
   again: (question: string) => `The question again: ${question}`,
+  leave: (next: string) => `Let's leave that. ${next}`,
   halfThought: (smaller: string) => `A rough idea is fine. ${smaller}`,
   anyStart: 'What would you try first?',
   hint: (hint: string) => `A hint: ${hint}`,

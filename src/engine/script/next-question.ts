@@ -1,5 +1,6 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
-import { tokenize } from '#engine/text/words.ts';
+import { sentencesIn } from '#engine/text/sentences.ts';
+import { plainText, tokenize } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
@@ -33,9 +34,9 @@ const THIRD = /\b(third|three|c|last)\b/;
 const ORDINAL_WORDS = 8;
 const SHORTEST_WORD = 4;
 
-/** The offered topics that an answer names, in the order it names them. */
-function namedTopics(options: readonly Point[], answer: string): string[] {
-  const tokens = tokenize(answer);
+/** The topics whose own words a text has, in the order it names them. */
+function topicsIn(options: readonly Point[], text: string): string[] {
+  const tokens = tokenize(text);
   const places = options.map(({ id, name }) => {
     const words = new Set(tokenize(name).flatMap(({ stem }) => (stem.length >= SHORTEST_WORD ? stem : [])));
     const shared = options.filter((other) => other.id !== id).flatMap((other) => tokenize(other.name));
@@ -43,7 +44,14 @@ function namedTopics(options: readonly Point[], answer: string): string[] {
     return { id, at: tokens.findIndex(({ stem }) => words.has(stem)) };
   });
   const named = places.filter(({ at }) => at >= 0).sort((one, other) => one.at - other.at);
-  if (named.length > 0) return named.map(({ id }) => id);
+  return named.map(({ id }) => id);
+}
+
+/** The offered topics that an answer to the choice names. */
+function namedTopics(options: readonly Point[], answer: string): string[] {
+  const named = topicsIn(options, answer);
+  if (named.length > 0) return named;
+  const tokens = tokenize(answer);
   if (tokens.length > ORDINAL_WORDS) return [];
   const plain = tokens.map(({ word }) => word).join(' ');
   const chosen = SECOND.test(plain) ? options[1] : THIRD.test(plain) ? options[2] : options[0];
@@ -127,10 +135,23 @@ export function questionTurn({ say, ...move }: ScriptQuestion): NextTurn {
   };
 }
 
+const WISHES =
+  /\b(let's|let us|i('d| would) (like|love|prefer) to|i want to|can we|could we)\b.*\b(deeper|deep dive|detail)\b/;
+
+/** The topic that the candidate wanted to go deeper into before any choice was offered; none where several may be meant. */
+function wishedTopic(context: InterviewContext): string[] {
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+  const wish = answers
+    .flatMap(({ text }) => sentencesIn(text))
+    .findLast((sentence) => WISHES.test(plainText(sentence)));
+  const named = wish ? topicsIn(topicsOf(context), wish) : [];
+  return named.length === 1 ? named : [];
+}
+
 /** The topics of the dives as far as they were chosen, by key or in words. */
 function chosenTopics(context: InterviewContext): string[] {
   const choice = askedIn(context).findLast(isChoice);
-  if (!choice) return [];
+  if (!choice) return wishedTopic(context);
   const byKey = notesOf(choice).flatMap(({ topic }) => topic ?? []);
   if (byKey.length > 0) return byKey;
   const at = context.turns.findIndex(({ id }) => id === choice.id);
@@ -143,7 +164,9 @@ export function isChoice({ move }: Asked): boolean {
 }
 
 function stagesOf(content: Content, context: InterviewContext): Stage[] {
-  return pathOf(content, context, chosenTopics(context));
+  const stages = pathOf(content, context, chosenTopics(context));
+  const isChosen = !askedIn(context).some(isChoice) && wishedTopic(context).length > 0;
+  return isChosen ? stages.filter(({ name }) => name !== 'choice') : stages;
 }
 
 /** What a stage still has to ask; null once it has asked enough, has nothing left, or its time is over. */

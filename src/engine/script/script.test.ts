@@ -122,7 +122,15 @@ describe('somebody who is stuck', () => {
     expect(lastMove([OUTLINE, UNSURE])).toMatchObject({ kind: 'hint', cue: 2 });
     const tried = `${OUTLINE} Beyond that I am out of ideas. Could you give me a small hint?`;
     expect(lastMove([OUTLINE, tried])).toMatchObject({ kind: 'hint', cue: 2 });
-    expect(lastText([OUTLINE, UNSURE, UNSURE])).toBe(probeOf('d-api'));
+    expect(lastText([OUTLINE, UNSURE, UNSURE])).toBe(SENTENCES.leave(probeOf('d-api')));
+  });
+
+  test('hears that a question is left, and may have the next one repeated', () => {
+    expect(lastText([OUTLINE, UNSURE, 'I am not sure.'])).toBe(SENTENCES.leave(probeOf('d-api')));
+    expect(lastText([OUTLINE, UNSURE, 'I am not sure.', 'Could you repeat the question?'])).toBe(
+      SENTENCES.again(probeOf('d-api')),
+    );
+    expect(lastText([OUTLINE, UNSURE, UNSURE, CODES, CODES])).not.toContain(SENTENCES.leave(''));
   });
 
   test('is asked again when no words came, twice at most', () => {
@@ -176,6 +184,15 @@ describe('the choice of what to go deeper into', () => {
     ['You choose.', 'x-codes'],
   ])('understands "%s"', (said, id = '') => {
     expect(lastText([...before, said])).toBe(probeOf(id));
+  });
+
+  test('is not offered to somebody who has said what to go deeper into', () => {
+    const wish = `${OUTLINE} Let's go deeper into invalidation then.`;
+    const turns = scriptTurns(shortLinks([...before.slice(1), wish]));
+    expect(turns.at(-1)?.text).toBe(probeOf('x-fresh'));
+    expect(kinds(turns)).not.toContain('bridge');
+    const both = `${OUTLINE} I would like to go into detail on codes or on invalidation.`;
+    expect(kinds(scriptTurns(shortLinks([...before.slice(1), both])))).toContain('bridge');
   });
 
   test('takes no topic that is not offered', () => {

@@ -1,4 +1,5 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
+import { wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
@@ -46,10 +47,22 @@ export function nextScriptTurn(
   context: InterviewContext,
   { about }: ScriptTurnOptions = {},
 ): NextTurn {
-  return (
-    asideTo(content, context) ??
-    questionTurn(about ? onLastTopic(content, context) : nextQuestion(content, context))
-  );
+  const aside = asideTo(content, context);
+  if (aside) return aside;
+  const next = questionTurn(about ? onLastTopic(content, context) : nextQuestion(content, context));
+  return isGivenUp(content, context) ? { ...next, text: SENTENCES.leave(next.text) } : next;
+}
+
+/** Longer answers say something beside "I don't know". */
+const GIVEN_UP_WORDS = 12;
+
+/** The last answer says nothing but that its question has none. */
+function isGivenUp(content: Content, context: InterviewContext): boolean {
+  const answer = context.turns.at(-1);
+  const { question } = standingQuestion(context);
+  if (!question || isChoice(question) || ['open', 'close'].includes(question.move.kind)) return false;
+  if (answer?.speaker !== 'user' || wordsIn(answer.text).length > GIVEN_UP_WORDS) return false;
+  return noticed(content, context, answer.text)?.kind === 'stuck';
 }
 
 /** How often an unintelligible answer is asked for again. */
@@ -61,6 +74,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
   const { question, asides } = standingQuestion(context);
   if (answer?.speaker !== 'user' || answer.awaited || !question) return null;
   const { target, cue } = question.move;
+  const asked = question.text.replace(SENTENCES.leave(''), '');
   const phase = question.move.phase === 'open' ? 'scope' : question.move.phase;
   const times = (kind: string) => asides.filter(({ move }) => move.kind === kind).length;
   const say = (kind: ScriptQuestion['kind'], text: string, reason: string, help: number = cue): NextTurn =>
@@ -79,7 +93,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       return null;
     case 'repeat':
       return times('repeat') < REPEATS
-        ? say('repeat', SENTENCES.again(question.text), 'Repeated the question.')
+        ? say('repeat', SENTENCES.again(asked), 'Repeated the question.')
         : null;
     case 'hint':
       return hint
@@ -98,7 +112,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
     }
     case 'asks': {
       const facts = factsText(context, found.factIds);
-      const text = phase === 'scope' ? facts : `${facts} ${question.text}`;
+      const text = phase === 'scope' ? facts : `${facts} ${asked}`;
       // A fact is told once; asked again, the script goes on to its next question.
       if (asides.at(-1)?.text === text) return null;
       const turn = say('answer_fact', text, 'Answered what was asked with what is given.');
