@@ -18,7 +18,7 @@ export const resolveForm = zodResolver;
 
 /** A new password under the length that this server asks for, which the shared schema cannot know. */
 export function newPasswordField(minLength: number) {
-  return z.string().min(minLength).max(MAX_PASSWORD_LENGTH);
+  return z.string().min(1, 'Enter a password').pipe(z.string().min(minLength).max(MAX_PASSWORD_LENGTH));
 }
 
 /** Takes up a new session and goes to /, back to a friend's link, or from the start page's first interview to its set-up. */
@@ -39,16 +39,19 @@ export function useEnterApp() {
   };
 }
 
-/** Where the link is to be had on a server that sends no mail. It says nothing of whether there is an account. */
+/**
+ * Where the link is to be had on a server that sends no mail: written so that it agrees with "Reset Link Sent". It says nothing of
+ * whether there is an account.
+ */
 export function WithoutMail() {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   if (config?.sendsMail !== false) return null;
   return (
-    <Alert title="This server sends no mail">
+    <Alert title="Your link goes to this server's outbox">
       <p>
-        Ask the person who runs it for your link. If that is you: the mail is in the folder{' '}
-        <code className="figures">outbox</code> of the data directory, and{' '}
-        <code className="figures">npm run reset-link -- you@example.com</code> prints a link.
+        This server is not set up for mail, so nothing comes to your mailbox. Ask the person who runs it for
+        your link. If that is you: the folder is called <code className="figures">outbox</code>, in the data
+        directory, and <code className="figures">npm run reset-link -- you@example.com</code> prints a link.
       </p>
     </Alert>
   );

@@ -82,6 +82,19 @@ test('signing up says how long a password must be on this server, and sends no s
   expect(await screen.findByRole('heading', { name: 'Welcome back, Barbara' })).toBeTruthy();
 });
 
+test.each([
+  ['Sign Up', 'Create Account', ['first name', 'last name', 'email'].map((field) => `Enter your ${field}`)],
+  ['Reset Password', 'Send Reset Link', ['Enter your email']],
+])('%s asks for what was left empty in words', async (tab, send, asked) => {
+  const { user } = await renderApp('/auth');
+  await user.click(await screen.findByRole('tab', { name: tab }));
+  await user.click(screen.getByRole('button', { name: send }));
+  for (const text of asked) expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText('Enter a password') !== null).toBe(tab === 'Sign Up');
+  expect(screen.queryByText(/^String must contain/)).toBeNull();
+  expect(screen.queryByText('Invalid email')).toBeNull();
+});
+
 test('where nobody may sign up, the tab says so and shows no form', async () => {
   const app = await createTestApp({ env: { SIGN_UP: 'closed' } });
   const { user } = await renderApp('/auth', { app });

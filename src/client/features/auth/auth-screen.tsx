@@ -22,6 +22,9 @@ import {
   WithoutMail,
 } from './auth-forms.tsx';
 
+/** In words where it was left empty, as every field here. */
+const emailField = z.string().min(1, 'Enter your email').pipe(requestPasswordResetInput.shape.email);
+
 type Props = {
   /** What an invitation link carries. */
   invite: string | undefined;
@@ -64,7 +67,7 @@ export function AuthScreen({ invite, openedAt }: Props) {
 
 function ForgotPasswordForm() {
   const { register, handleSubmit, reset, formState } = useForm({
-    resolver: resolveForm(requestPasswordResetInput),
+    resolver: resolveForm(z.object({ email: emailField })),
     defaultValues: { email: '' },
   });
   const request = trpc.auth.requestPasswordReset.useMutation({
@@ -79,13 +82,14 @@ function ForgotPasswordForm() {
   });
   return (
     <form noValidate onSubmit={handleSubmit((input) => request.mutate(input))} className="grid gap-5">
+      <p className="text-ink-soft">Enter your email to get a link that sets a new password</p>
+      <WithoutMail />
       <FormField label="Email" error={formState.errors.email?.message}>
         {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
       </FormField>
       <Button type="submit" pending={request.isPending}>
         {request.isPending ? 'Sending reset link...' : 'Send Reset Link'}
       </Button>
-      <WithoutMail />
     </form>
   );
 }
@@ -104,6 +108,7 @@ function SignInForm({ onForgot, onNew }: SignInFormProps) {
       onSubmit={handleSubmit((input) => signIn.mutate({ ...input, deviceKey: deviceKey() }))}
       className="grid gap-5"
     >
+      <p className="text-ink-soft">Sign in to your account</p>
       <FormField label="Email" error={formState.errors.email?.message}>
         {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
       </FormField>
@@ -127,9 +132,8 @@ function SignInForm({ onForgot, onNew }: SignInFormProps) {
   );
 }
 
-/** In words where a field was left empty. */
 const signInForm = signInInput.extend({
-  email: z.string().min(1, 'Enter your email').pipe(signInInput.shape.email),
+  email: emailField,
   password: z.string().min(1, 'Enter your password').pipe(signInInput.shape.password),
 });
 
@@ -172,9 +176,9 @@ function SignUpForm({ invite = '', isByInvite }: { invite: string | undefined; i
       signUpInput.extend({
         firstName: z.string().trim().min(1, 'Enter your first name').pipe(signUpInput.shape.firstName),
         lastName: z.string().trim().min(1, 'Enter your last name').pipe(signUpInput.shape.lastName),
-        email: z.string().min(1, 'Enter your email').pipe(signUpInput.shape.email),
+        email: emailField,
         password: newPasswordField(minLength),
-        invite: isByInvite ? z.string().trim().min(1) : z.string(),
+        invite: isByInvite ? z.string().trim().min(1, 'Enter the code of your invitation') : z.string(),
       }),
     ),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', invite },
