@@ -1,5 +1,5 @@
+import { speakWithBrowser } from './lib/audio/browser-voice.ts';
 import { AT_SIGN_UP, TO_FIRST_INTERVIEW } from './lib/auth-tab.ts';
-import { sayAloud } from './lib/say-aloud.ts';
 import { readToken } from './lib/session-token.ts';
 import { switchTheme } from './lib/theme.ts';
 
@@ -7,13 +7,26 @@ import { switchTheme } from './lib/theme.ts';
 if (window.location.pathname === '/' && !readToken()) {
   document.querySelector('[data-theme-button]')?.addEventListener('click', switchTheme);
   for (const button of document.querySelectorAll<HTMLElement>('[data-play]')) {
-    button.addEventListener('click', () => sayAloud(button.dataset.play ?? ''));
+    button.addEventListener('click', () => playOrStop(button));
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-trial]')) {
     link.addEventListener('click', openSignUp);
   }
 } else {
   await import('./main.tsx');
+}
+
+/** As `PlayAloud` does once the app is there. */
+function playOrStop(button: HTMLElement): void {
+  if (!('speechSynthesis' in window)) return;
+  const end = () => delete button.dataset.playing;
+  if (button.dataset.playing === undefined) {
+    button.dataset.playing = '';
+    speakWithBrowser(button.dataset.play ?? '').ended.then(end, end);
+  } else {
+    window.speechSynthesis.cancel();
+    end();
+  }
 }
 
 /** Opens the app at Sign Up without another page load. A click that asks for a new tab is the browser's. */

@@ -11,12 +11,13 @@ import {
   WRITES_ALONG,
 } from '#client/lib/audio/browser-recognition.ts';
 import { type MicrophoneFault, useMicrophone } from '#client/lib/audio/use-microphone.ts';
-import { useShortRecording } from '#client/lib/audio/use-short-recording.ts';
+import { type Unheard, useShortRecording } from '#client/lib/audio/use-short-recording.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useDraft } from '#client/lib/use-stored.ts';
 import { exerciseLengthProblem, exerciseSeconds } from '#shared/rules/exercises.ts';
 import { clockText, countWords, durationWords } from '#shared/rules/interview-clock.ts';
 import { BROWSER_ENGINE, MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
+import { Listening } from './listening.tsx';
 
 /** What was said or typed; `audio` null where it was typed. */
 export type ShortAnswer = { transcript: string; audio: Blob | null };
@@ -44,6 +45,8 @@ export function ShortAnswerForm({
   ...props
 }: Props) {
   const [isTyping, setIsTyping] = useState(startsTyping);
+  const [unheard, setUnheard] = useState<Unheard | null>(null);
+  const [timesUnheard, setTimesUnheard] = useState(0);
   if (isSending) {
     return (
       <p role="status" className="flex items-center gap-3">
@@ -55,18 +58,64 @@ export function ShortAnswerForm({
   return (
     <div className="grid gap-4">
       {speech.canSpeak ? (
-        <Spoken speech={speech} isFirst={isFirst && !isTyped} {...props}>
-          <Button variant="quiet" aria-expanded={isTyping} onClick={() => setIsTyping((isShown) => !isShown)}>
+        <Spoken
+          speech={speech}
+          isFirst={isFirst && !isTyped}
+          onStart={() => setUnheard(null)}
+          onUnheard={(why) => {
+            setUnheard(why);
+            setTimesUnheard((times) => times + 1);
+            setIsTyping(true);
+          }}
+          {...props}
+        >
+          <Button
+            variant="quiet"
+            aria-expanded={isTyping}
+            onClick={() => {
+              setUnheard(null);
+              setIsTyping((isShown) => !isShown);
+            }}
+          >
             Type instead
           </Button>
         </Spoken>
       ) : (
         speech.whyNot && <p className="max-w-prose text-sm text-ink-soft">{speech.whyNot}</p>
       )}
-      {isTyped && <Typed isFirst={isFirst} isChosen={isTyping && !startsTyping} {...props} />}
+      {unheard && (
+        <Alert tone="danger" title={UNHEARD[unheard].title}>
+          <p>{UNHEARD[unheard].advice}</p>
+        </Alert>
+      )}
+      {isTyped && (
+        <Typed
+          // What could not be heard moves the cursor to the field, also where that was open.
+          key={timesUnheard}
+          isFirst={isFirst}
+          takesFocus={isTyping && (!startsTyping || timesUnheard > 0)}
+          {...props}
+        />
+      )}
     </div>
   );
 }
+
+/** Said where the browser was to write along and has no words. */
+const UNHEARD: Record<Unheard, { title: string; advice: string }> = {
+  no_recognizer: {
+    title: 'Your browser cannot turn speech into text now',
+    advice: 'Its speech recognition gave up. Please type your answer here.',
+  },
+  no_sound: {
+    title: 'Nothing was heard',
+    advice: 'No sound came from your microphone. Is it muted? Try again, or type your answer here.',
+  },
+  no_words: {
+    title: 'No words were recognized',
+    advice: 'Your browser heard you but found no words. Try again, or type your answer here.',
+  },
+};
 
 type PartProps = Pick<Props, 'maxSeconds' | 'draftKey' | 'onAnswer'> & {
   /** Of the two ways to answer, too. */
@@ -75,31 +124,38 @@ type PartProps = Pick<Props, 'maxSeconds' | 'draftKey' | 'onAnswer'> & {
 
 type SpokenProps = PartProps & {
   speech: SpeechInput;
+  onStart: () => void;
+  /** In place of `onAnswer`. */
+  onUnheard: (why: Unheard) => void;
   /** The other way to answer, beside the button. */
   children: ReactNode;
 };
 
-function Spoken({ speech, maxSeconds, isFirst, onAnswer, children }: SpokenProps) {
+function Spoken({ speech, maxSeconds, isFirst, onAnswer, onStart, onUnheard, children }: SpokenProps) {
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
   const { chosenId } = useMicrophone();
-  const { secondsLeft, start, stop } = useShortRecording({
+  const { secondsLeft, wordsSoFar, level, start, stop } = useShortRecording({
     maxSeconds,
     writesAlong: speech.place !== null,
-    onDone: ({ audio, transcript }) => onAnswer({ audio, transcript: transcript ?? '' }),
+    onDone: ({ audio, transcript, unheard }) =>
+      unheard ? onUnheard(unheard) : onAnswer({ audio, transcript: transcript ?? '' }),
   });
   if (secondsLeft !== null) {
     return (
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          className="border-signal bg-signal text-on-signal hover:bg-signal"
-          onClick={() => void stop()}
-        >
-          <Square aria-hidden size={16} /> Stop and check
-        </Button>
-        <span role="timer" aria-label={`${durationWords(secondsLeft)} left`} className="figures">
-          {clockText(secondsLeft)}
-        </span>
-        {children}
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            className="border-signal bg-signal text-on-signal hover:bg-signal"
+            onClick={() => void stop()}
+          >
+            <Square aria-hidden size={16} /> Stop and check
+          </Button>
+          <span role="timer" aria-label={`${durationWords(secondsLeft)} left`} className="figures">
+            {clockText(secondsLeft)}
+          </span>
+          {children}
+        </div>
+        <Listening level={level} words={wordsSoFar} />
       </div>
     );
   }
@@ -108,7 +164,10 @@ function Spoken({ speech, maxSeconds, isFirst, onAnswer, children }: SpokenProps
       <div className="flex flex-wrap gap-3">
         <Button
           variant={isFirst ? 'primary' : 'outline'}
-          onClick={async () => setFault(await start(chosenId))}
+          onClick={async () => {
+            onStart();
+            setFault(await start(chosenId));
+          }}
         >
           <Mic aria-hidden size={18} /> Answer out loud
         </Button>
@@ -128,15 +187,7 @@ function Spoken({ speech, maxSeconds, isFirst, onAnswer, children }: SpokenProps
 }
 
 /** What is too long to be said in its time is not sent. */
-function Typed({
-  draftKey,
-  isFirst,
-  isChosen,
-  onAnswer,
-}: PartProps & {
-  /** By the button that brought it. */
-  isChosen: boolean;
-}) {
+function Typed({ draftKey, isFirst, takesFocus, onAnswer }: PartProps & { takesFocus: boolean }) {
   const [text, write] = useDraft(draftKey);
   const [problem, setProblem] = useState<string | null>(null);
   const words = countWords(text);
@@ -156,7 +207,7 @@ function Typed({
         {(control) => (
           <Textarea
             {...control}
-            autoFocus={isChosen}
+            autoFocus={takesFocus}
             rows={4}
             value={text}
             maxLength={MAX_TRANSCRIPT_CHARACTERS}

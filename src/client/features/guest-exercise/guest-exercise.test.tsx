@@ -12,6 +12,33 @@ import { whenDone } from '#testing/when-done.ts';
 
 const CHECK = { name: 'Check your answer' };
 
+/** A browser's recognizer that hears nothing. */
+class Recognizer extends EventTarget {
+  lang = '';
+  continuous = false;
+  interimResults = false;
+  start(): void {}
+  stop(): void {
+    setTimeout(() => this.dispatchEvent(new Event('end')));
+  }
+}
+
+class Hearing extends Recognizer {
+  override start() {
+    const results = [[{ transcript: TYPED_ANSWER }]];
+    setTimeout(() => this.dispatchEvent(Object.assign(new Event('result'), { results })));
+  }
+}
+
+class GivingUp extends Recognizer {
+  override start() {
+    setTimeout(() => {
+      this.dispatchEvent(Object.assign(new Event('error'), { error: 'network' }));
+      this.dispatchEvent(new Event('end'));
+    });
+  }
+}
+
 async function typedAnswer(given: Parameters<typeof renderApp>[1] = {}) {
   const page = await renderApp('/exercise', given);
   await page.user.click(await screen.findByLabelText('Your answer'));
@@ -64,6 +91,73 @@ describe('a guest', () => {
     expect(speak.classList.contains('bg-primary')).toBe(false);
     const check = screen.getByRole('button', { name: 'Check my answer' });
     expect(check.classList.contains('bg-primary')).toBe(true);
+  });
+
+  describe('who speaks', () => {
+    const page = async (recognizer: typeof Recognizer, microphone = createFakeMicrophone()) => {
+      vi.stubGlobal('SpeechRecognition', recognizer);
+      whenDone(() => vi.unstubAllGlobals());
+      const view = await renderApp('/exercise', { audio: microphone });
+      await view.user.click(await screen.findByRole('button', { name: 'Answer out loud' }));
+      return view;
+    };
+    const stop = () => screen.findByRole('button', { name: 'Stop and check' });
+
+    it('sees that it is listened to, and what was heard', async () => {
+      const { user } = await page(Hearing);
+      await stop();
+      expect(screen.getByRole('status').textContent).toBe('Listening');
+      expect(await screen.findByText(TYPED_ANSWER)).toBeTruthy();
+      await user.click(await stop());
+      expect(await screen.findByRole('heading', CHECK)).toBeTruthy();
+    });
+
+    it('is told where no word was heard, can type at once, and is not told it again while trying anew', async () => {
+      const { user } = await page(Recognizer);
+      await user.click(await stop());
+      expect(await screen.findByText('No words were recognized')).toBeTruthy();
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your answer')));
+      await user.click(screen.getByRole('button', { name: 'Answer out loud' }));
+      await stop();
+      expect(screen.queryByText('No words were recognized')).toBeNull();
+      await user.click(await stop());
+      await screen.findByText('No words were recognized');
+      await user.click(screen.getByRole('button', { name: 'Type instead' }));
+      expect(screen.queryByText('No words were recognized')).toBeNull();
+    });
+
+    it('need not speak to the end where the browser gives up', async () => {
+      await page(GivingUp);
+      expect(await screen.findByText('Your browser cannot turn speech into text now')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Stop and check' })).toBeNull();
+      expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
+    });
+
+    it('is told of a microphone that sends nothing', async () => {
+      const { user } = await page(Recognizer, createFakeMicrophone({ level: 0 }));
+      await user.click(await stop());
+      expect(await screen.findByText('Nothing was heard')).toBeTruthy();
+    });
+  });
+
+  it('hears the question, and stops it with the same button', async () => {
+    let isSpeaking = false;
+    vi.stubGlobal('SpeechSynthesisUtterance', class {});
+    vi.stubGlobal('speechSynthesis', {
+      speak: () => {
+        isSpeaking = true;
+      },
+      cancel: () => {
+        isSpeaking = false;
+      },
+    });
+    whenDone(() => vi.unstubAllGlobals());
+    const { user } = await renderApp('/exercise');
+    const button = await screen.findByRole('button', { name: /Play the question/ });
+    await user.click(button);
+    expect([isSpeaking, button.dataset.playing]).toEqual([true, '']);
+    await user.click(button);
+    expect([isSpeaking, button.dataset.playing]).toEqual([false, undefined]);
   });
 
   it('sees the same question and answer again after a reload, until another answer is wanted', async () => {

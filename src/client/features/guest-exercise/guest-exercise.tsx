@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { ExerciseResult } from '#client/components/exercise/exercise-result.tsx';
 import {
@@ -7,13 +6,13 @@ import {
   ShortAnswerForm,
   useBrowserSpeech,
 } from '#client/components/exercise/short-answer-form.tsx';
-import { Alert, LoadError } from '#client/components/ui/alert.tsx';
+import { PlayAloud } from '#client/components/play-aloud.tsx';
+import { LoadError } from '#client/components/ui/alert.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { AT_SIGN_UP } from '#client/lib/auth-tab.ts';
-import { sayAloud } from '#client/lib/say-aloud.ts';
 import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
 import type { GuestExerciseReply } from '#shared/contract/exercise.ts';
 import { nearestWords } from '#shared/interview/nearest-words.ts';
@@ -41,7 +40,7 @@ export function GuestExercise() {
       title={held ? 'What you said' : 'Answer one question now'}
       lead={
         !held && (
-          <p>60 to 90 seconds, out loud or typed. No account, and your answer stays in this browser.</p>
+          <p>60 to 90 seconds, out loud or typed. No account, and this server does not get your answer.</p>
         )
       }
     >
@@ -92,9 +91,7 @@ function Question({ exercise, isAnswered }: { exercise: GuestExerciseReply; isAn
       <div className="flex flex-wrap items-center gap-2">
         <Badge className="whitespace-normal">{title}</Badge>
         {!isAnswered && 'speechSynthesis' in window && (
-          <Button variant="outline" size="sm" onClick={() => sayAloud(`${question} ${task}`)}>
-            <Play aria-hidden size={16} /> Play the question
-          </Button>
+          <PlayAloud text={`${question} ${task}`} label="Play the question" />
         )}
       </div>
       <p className="text-lg text-pretty text-ink-soft">{question}</p>
@@ -112,10 +109,7 @@ type AnswerProps = {
 
 function Answer({ exercise, onAnswered }: AnswerProps) {
   const speech = useBrowserSpeech();
-  const [isUnheard, setIsUnheard] = useState(false);
   const answer = ({ transcript: words, audio }: ShortAnswer) => {
-    setIsUnheard(words === '');
-    if (words === '') return;
     const transcript = audio ? asManyAsTyped(words) : words;
     localStorage.removeItem(DRAFT_KEY);
     onAnswered(
@@ -140,11 +134,6 @@ function Answer({ exercise, onAnswered }: AnswerProps) {
         isSending={false}
         onAnswer={answer}
       />
-      {isUnheard && (
-        <Alert tone="danger" title="No words were recognized">
-          <p>Your browser heard no words. Try again, or type your answer instead.</p>
-        </Alert>
-      )}
     </section>
   );
 }

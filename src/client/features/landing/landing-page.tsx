@@ -1,6 +1,5 @@
-import { Play } from 'lucide-react';
+import { PlayAloud } from '#client/components/play-aloud.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
-import { sayAloud } from '#client/lib/say-aloud.ts';
 import { SiteLink } from '#client/lib/site-link.tsx';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { Features, Scoring } from './features.tsx';
@@ -120,14 +119,7 @@ function LivingExchange() {
       <Turn speaker="Interviewer" text={ASKED} className="border-line-strong" />
       <Turn speaker="You" text={ANSWER} className="border-primary" />
       <Turn speaker="Interviewer, pushing back" text={PUSH_BACK} className="border-signal font-semibold" />
-      <button
-        type="button"
-        data-play={WHOLE}
-        className={buttonClasses({ variant: 'outline', size: 'sm' }, 'justify-self-start')}
-        onClick={() => sayAloud(WHOLE)}
-      >
-        <Play aria-hidden size={16} /> Hear it
-      </button>
+      <PlayAloud text={WHOLE} label="Hear it" />
     </figure>
   );
 }

@@ -97,11 +97,13 @@ export async function installRecognition(quality: Quality): Promise<InstallOutco
  * Listens along until finished. The browser ends by itself after a silence; then it is started again.
  * @param vocabulary Words that are likelier than others; left out where the browser refuses them.
  * @param onText what was heard so far, the last words still open to change.
+ * @param onFault the browser will hear nothing more, for example because its vendor does not answer.
  */
 export function startRecognition(
   { place, quality }: Recognition,
   vocabulary: readonly string[],
   onText: (text: string) => void,
+  onFault: () => void = () => {},
 ): RunningRecognition {
   const Class = recognizerClass();
   if (!Class) return { pause: () => {}, resume: () => {}, finish: async () => null };
@@ -133,7 +135,10 @@ export function startRecognition(
   recognizer.addEventListener('error', ({ error }) => {
     // It ends now, and is started again without them.
     if (error === 'phrases-not-supported') recognizer.phrases = [];
-    else if (error !== 'no-speech') isWanted = false;
+    else if (error !== 'no-speech') {
+      if (isWanted) onFault();
+      isWanted = false;
+    }
   });
   recognizer.addEventListener('end', () => {
     isListening = false;

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AUDIBLE_LEVEL } from '#shared/rules/recording.ts';
 import { newIdempotencyKey } from '../trpc.ts';
 import {
   createStopwatch,
+  type LevelMeter,
   type OpenMicrophone,
   type Recording,
   type Stopwatch,
@@ -14,7 +16,12 @@ type ShortRecording = {
   audio: Blob;
   /** What the browser heard of it; null where it does not write along. */
   transcript: string | null;
+  /** Why the browser heard nothing, where it was to write along. */
+  unheard: Unheard | null;
 };
+
+/** The browser's recognizer gave up, the microphone sent no sound, or there were no words in the sound. */
+export type Unheard = 'no_recognizer' | 'no_sound' | 'no_words';
 
 type Running = {
   microphone: OpenMicrophone;
@@ -22,6 +29,10 @@ type Running = {
   recognition: RunningRecognition | null;
   stopwatch: Stopwatch;
   chunks: Blob[];
+  /** Null until the audio engine runs, and where it does not. */
+  meter: LevelMeter | null;
+  wasAudible: boolean;
+  hasRecognizerFailed: boolean;
 };
 
 type Options = {
@@ -39,16 +50,28 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
   const running = useRef<Running | null>(null);
   const isGone = useRef(false);
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const [wordsSoFar, setWordsSoFar] = useState('');
   const done = useEffectEvent(onDone);
 
   const stop = async () => {
     const now = running.current;
     running.current = null;
     if (!now) return;
+    listenFor(now);
     const [transcript] = await Promise.all([now.recognition?.finish() ?? null, now.recording.stop()]);
-    now.microphone.close();
+    close(now);
     setSecondsLeft(null);
-    done({ audio: new Blob(now.chunks, { type: now.recording.mimeType }), transcript });
+    done({
+      audio: new Blob(now.chunks, { type: now.recording.mimeType }),
+      transcript,
+      unheard: now.recognition && transcript === null ? whyUnheard(now) : null,
+    });
+  };
+  // It records also where the browser's audio engine does not start.
+  const measure = async (now: Running) => {
+    const meter = await now.microphone.measure().catch(() => null);
+    if (running.current === now) now.meter = meter;
+    else meter?.stop();
   };
   const stopByItself = useEffectEvent(() => void stop());
 
@@ -60,7 +83,7 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
       running.current = null;
       if (!now) return;
       void now.recognition?.finish();
-      void now.recording.stop().then(() => now.microphone.close());
+      void now.recording.stop().then(() => close(now));
     };
   }, []);
 
@@ -68,7 +91,9 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
   useEffect(() => {
     if (!isRecording) return;
     const timer = setInterval(() => {
-      const elapsed = (running.current?.stopwatch.elapsedMs() ?? 0) / 1000;
+      const now = running.current;
+      const elapsed = (now?.stopwatch.elapsedMs() ?? 0) / 1000;
+      if (now) listenFor(now);
       setSecondsLeft((before) => before && Math.max(0, Math.ceil(maxSeconds - elapsed)));
       if (elapsed >= maxSeconds) stopByItself();
     }, TICK_MS);
@@ -78,6 +103,10 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
   return {
     /** Null while nothing is recorded. */
     secondsLeft,
+    /** What the browser heard so far; '' where it does not write along. */
+    wordsSoFar,
+    /** How loud it is now, 0 to 100; null where that is not known. */
+    level: () => running.current?.meter?.level() ?? null,
     /** Resolves with what stands in the way, or null when it records. */
     start: async (deviceId: string | null): Promise<MicrophoneFault | null> => {
       try {
@@ -92,8 +121,26 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
           onChunk: (chunk) => chunks.push(chunk),
           onBroken: () => void stop(),
         });
-        const recognition = writesAlong ? startRecognition(await findRecognition(), [], () => {}) : null;
-        running.current = { microphone, recording, recognition, stopwatch, chunks };
+        setWordsSoFar('');
+        // Nobody is to speak on for a minute to a browser that has given up.
+        const giveUp = () => {
+          if (running.current) running.current.hasRecognizerFailed = true;
+          void stop();
+        };
+        const recognition = writesAlong
+          ? startRecognition(await findRecognition(), [], setWordsSoFar, giveUp)
+          : null;
+        running.current = {
+          microphone,
+          recording,
+          recognition,
+          stopwatch,
+          chunks,
+          meter: null,
+          wasAudible: false,
+          hasRecognizerFailed: false,
+        };
+        void measure(running.current);
         stopwatch.start();
         setSecondsLeft(maxSeconds);
         return null;
@@ -103,6 +150,20 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
     },
     stop,
   };
+}
+
+function listenFor(now: Running): void {
+  if (now.meter && now.meter.level() >= AUDIBLE_LEVEL) now.wasAudible = true;
+}
+
+function close({ meter, microphone }: Running): void {
+  meter?.stop();
+  microphone.close();
+}
+
+function whyUnheard({ hasRecognizerFailed, meter, wasAudible }: Running): Unheard {
+  if (hasRecognizerFailed) return 'no_recognizer';
+  return meter && !wasAudible ? 'no_sound' : 'no_words';
 }
 
 /** A short answer as a form, under a key of its own: sent again after a failure, it is kept once. */
