@@ -27,11 +27,13 @@ type Props = {
   renderCorrection?: (turn: Turn) => ReactNode;
 };
 
+const YOU = 'You';
+
 /** The conversation between interviewer and candidate. */
 export function ConversationView({
   responses,
   note,
-  candidate = 'You',
+  candidate = YOU,
   interviewer = 'Interviewer',
   renderPlayer = ownPlayer,
   renderCorrection,
@@ -47,7 +49,8 @@ export function ConversationView({
           key={turn.id}
           turn={turn}
           note={note?.(turn.id)}
-          speaker={turn.speaker === 'user' ? candidate : interviewer}
+          candidate={candidate}
+          interviewer={interviewer}
           player={turn.audioUrl && renderPlayer(turn, turn.audioUrl)}
           correction={turn.speaker === 'user' && renderCorrection?.(turn)}
         />
@@ -59,12 +62,13 @@ export function ConversationView({
 type TurnProps = {
   turn: Turn;
   note?: ReactNode;
-  speaker: string;
+  candidate: string;
+  interviewer: string;
   player: ReactNode;
   correction: ReactNode;
 };
 
-function ConversationTurn({ turn, note, speaker, player, correction }: TurnProps) {
+function ConversationTurn({ turn, note, candidate, interviewer, player, correction }: TurnProps) {
   const isCandidate = turn.speaker === 'user';
   const isUnclear = turn.transcriptState === 'unclear';
   return (
@@ -78,7 +82,7 @@ function ConversationTurn({ turn, note, speaker, player, correction }: TurnProps
     >
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
-          <span className="font-semibold text-ink">{speaker}</span>
+          <span className="font-semibold text-ink">{isCandidate ? candidate : interviewer}</span>
           {turn.answerNumber !== null && <span>Answer {turn.answerNumber}</span>}
           {turn.duration !== null && (
             <time dateTime={`PT${turn.duration}S`} className="figures">
@@ -100,7 +104,7 @@ function ConversationTurn({ turn, note, speaker, player, correction }: TurnProps
         ) : (
           <p className="text-ink-soft">{missingText(turn)}</p>
         )}
-        {turn.original !== undefined && <HeardFirst text={turn.original} />}
+        {turn.original !== undefined && <HeardFirst text={turn.original} candidate={candidate} />}
         {turn.fallback && (
           <p className="text-sm text-ink-soft">This question came from the written script.</p>
         )}
@@ -205,10 +209,12 @@ function playbackFailed(): void {
 }
 
 /** What was heard of an answer before its candidate corrected it. */
-function HeardFirst({ text }: { text: string }) {
+function HeardFirst({ text, candidate }: { text: string; candidate: string }) {
   return (
     <details className="max-w-prose text-sm text-ink-soft print:max-w-none">
-      <summary className="cursor-pointer">You corrected this</summary>
+      <summary className="cursor-pointer">
+        {candidate === YOU ? 'You' : 'The candidate'} corrected this
+      </summary>
       <p className="wrap-anywhere">Heard first: {text}</p>
     </details>
   );

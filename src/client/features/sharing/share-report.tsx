@@ -120,7 +120,15 @@ function NewLink({ id, interview }: { id: number; interview: InterviewReply }) {
         <div className="grid gap-2 rounded-ui border border-line-strong bg-sunken p-4">
           <FormField label="Your link" hint="Copy it now: it is shown once.">
             {(control) => (
-              <Input {...control} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+              <Input
+                {...control}
+                // Brought into sight and selected: it may stand below the fold, and is shown once.
+                key={url}
+                autoFocus
+                readOnly
+                value={url}
+                onFocus={(event) => event.currentTarget.select()}
+              />
             )}
           </FormField>
           <Button variant="outline" size="sm" className="justify-self-start" onClick={() => void copy(url)}>

@@ -35,7 +35,13 @@ export function SharedFrame({ token, children }: Props) {
       title={interview.title ?? 'Shared interview'}
       width="wide"
       before={<InterviewBadges interview={interview} />}
-      lead={<p>Someone would like your opinion of this interview.</p>}
+      lead={
+        <p>
+          Someone would like your opinion of this interview. Read what was said,{' '}
+          {interview.report ? 'score what you can judge, ' : ''}comment on a sentence or two, and send it with
+          your name. It takes about ten minutes, and you need no account.
+        </p>
+      }
     >
       <ReviewForm token={token} interview={interview} />
       <details

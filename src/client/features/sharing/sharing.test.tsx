@@ -5,6 +5,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { sql } from '#testing/test-database.ts';
 
 async function graded() {
   const app = await createTestApp();
@@ -22,6 +23,7 @@ it('the owner makes a link, reads the review beside the report, and revokes the 
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: owner.token });
   await user.click(await screen.findByRole('button', { name: 'Make a link' }));
   const link = await screen.findByLabelText<HTMLInputElement>('Your link');
+  expect(document.activeElement).toBe(link);
   const token = link.value.split('/console/')[1] ?? '';
   expect(token).toHaveLength(43);
   await app.caller().friend.review({ token, reviewer: 'Grace', scores: { design: 4.5 } });
@@ -38,6 +40,7 @@ it('a reviewer without an account scores and comments, before the report is unfo
   const { user } = await renderApp(path, { app });
   const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send the review' });
   expect(send.disabled).toBe(true);
+  expect(screen.getByText(/score what you can judge.*about ten minutes/s)).toBeTruthy();
   expect(document.querySelector('details')?.open).toBe(false);
   expect(screen.queryByText(/Ada|Byron/)).toBeNull();
   await user.selectOptions(screen.getByLabelText('Solution design'), '3.5');
@@ -52,6 +55,21 @@ it('a reviewer without an account scores and comments, before the report is unfo
   expect(shared?.reviews).toMatchObject([
     { reviewer: 'Grace', scores: { design: 3.5 }, comments: [{ text: 'Say how it splits.' }] },
   ]);
+});
+
+it('a reviewer reads who corrected an answer', async () => {
+  const { app, owner, id } = await graded();
+  const { responses } = await owner.caller.interviews.get({ id });
+  const responseId = responses.find(({ speaker }) => speaker === 'user')?.id ?? 0;
+  await sql(
+    app.db,
+    "insert into transcript_revisions (response_id, content, corrected_at) values (?, 'Heard so.', 1)",
+    responseId,
+  );
+  const { path } = await owner.caller.sharing.create({ id });
+  await renderApp(path, { app });
+  expect(await screen.findByText('The candidate corrected this')).toBeTruthy();
+  expect(screen.queryByText('You corrected this')).toBeNull();
 });
 
 it('a link that was sent before a friend could interview still opens its report', async () => {
