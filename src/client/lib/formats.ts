@@ -1,5 +1,8 @@
 import type { CostReply } from '#shared/contract/costs.ts';
 
+/** Says what day it is where the user is. */
+export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
 /** A day in the reader's own way of writing. */
 export function dateText(date: Date): string {
   return date.toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });

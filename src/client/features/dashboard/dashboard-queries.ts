@@ -1,5 +1,4 @@
-/** Says what day it is where the user is. */
-export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+import { TIME_ZONE } from '#client/lib/formats.ts';
 
 /**
  * What the dashboard reads. It is cheap, and answers, grades and deletions change it in many places. Stands apart from the

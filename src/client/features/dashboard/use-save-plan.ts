@@ -1,7 +1,7 @@
+import { TIME_ZONE } from '#client/lib/formats.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PreparationReply } from '#shared/contract/preparation.ts';
-import { TIME_ZONE } from './dashboard-queries.ts';
 
 type Goal = {
   interviewOn: string | null;

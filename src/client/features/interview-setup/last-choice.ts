@@ -1,9 +1,11 @@
+import { TIME_ZONE } from '#client/lib/formats.ts';
 import { trpc } from '#client/lib/trpc.ts';
 
 /** The radio value of an interview without a company. */
 export const GENERIC = 'generic';
 
 export const LAST_INTERVIEW = { limit: 1 } as const;
+export const HERE = { timeZone: TIME_ZONE };
 
 /** What the user's last interview was on, as values of the radio groups; null for who has had none. */
 export function useLastChoice() {
@@ -13,5 +15,16 @@ export function useLastChoice() {
     company: last.company ? String(last.company.id) : GENERIC,
     category: String(last.category.id),
     level: String(last.level.id),
+  };
+}
+
+/** What the user's plan leads to, as values of the radio groups; null without a plan. */
+export function usePlannedChoice() {
+  const path = trpc.preparation.get.useQuery(HERE).data?.path;
+  if (!path) return null;
+  return {
+    company: path.company ? String(path.company.id) : GENERIC,
+    category: String(path.category.id),
+    level: String(path.level.id),
   };
 }

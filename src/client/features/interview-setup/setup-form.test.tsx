@@ -68,6 +68,25 @@ test('who has had an interview finds the last choice made, and may change it', a
   expect(screen.getByRole('radio', { name: 'Security' }).getAttribute('aria-checked')).toBe('false');
 });
 
+test('who has planned an interview finds its category and level chosen for the first one', async () => {
+  const app = await createTestApp();
+  const { token, caller } = await signUpWithPlan(app);
+  await caller.preparation.save({ ...(await lookupIds(app, 'security', 'senior')), interviewOn: null });
+  await renderApp('/interview/config', { app, token });
+  await waitFor(() => expect(startButton().disabled).toBe(false));
+  for (const name of ['Generic Interview', 'Security', 'Senior'])
+    expect(screen.getByRole('radio', { name }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('who interviews, and what that means, is said before anything is chosen', async () => {
+  const app = await createTestApp();
+  const { token } = await signUpWithPlan(app);
+  await renderApp('/interview/config', { app, token });
+  const note = await screen.findByRole('heading', { name: 'A rehearsal, without a model' });
+  const company = await screen.findByRole('radiogroup', { name: /^Company/ });
+  expect(note.compareDocumentPosition(company) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('a user who cannot decide is surprised, at once and at Mid, through the plan dialog', async () => {
   const app = await createTestApp();
   const candidate = await app.signUp();

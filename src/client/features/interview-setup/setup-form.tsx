@@ -5,7 +5,7 @@ import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';
 import { InterviewerNote } from './interviewer-note.tsx';
-import { GENERIC, useLastChoice } from './last-choice.ts';
+import { GENERIC, useLastChoice, usePlannedChoice } from './last-choice.ts';
 import { LookupGroup } from './lookup-group.tsx';
 import { SessionNote } from './session-note.tsx';
 import { readSelection, type Selection, useStartInterview } from './use-start-interview.ts';
@@ -31,6 +31,7 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
   const { company, category, level } = {
     ...NOTHING,
     ...(isFirst && usual),
+    ...usePlannedChoice(),
     ...useLastChoice(),
     ...chosen,
   };
@@ -58,6 +59,17 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-10">
+      <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[auto_minmax(0,1fr)]">
+        <RadioGroup
+          legend="Who interviews?"
+          value={isFriend ? 'friend' : 'app'}
+          onValueChange={(picked) => setIsFriend(picked === 'friend')}
+        >
+          <RadioTile value="app">The app</RadioTile>
+          <RadioTile value="friend">A friend</RadioTile>
+        </RadioGroup>
+        <InterviewerNote isFriend={isFriend} />
+      </div>
       <LookupGroup
         legend="Company"
         note="(optional)"
@@ -81,17 +93,6 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
         required
       />
       {children}
-      <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[auto_minmax(0,1fr)]">
-        <RadioGroup
-          legend="Who interviews?"
-          value={isFriend ? 'friend' : 'app'}
-          onValueChange={(picked) => setIsFriend(picked === 'friend')}
-        >
-          <RadioTile value="app">The app</RadioTile>
-          <RadioTile value="friend">A friend</RadioTile>
-        </RadioGroup>
-        <InterviewerNote isFriend={isFriend} />
-      </div>
       <div
         data-sticky-actions
         className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3"

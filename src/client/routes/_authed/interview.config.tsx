@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy } from 'react';
 import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
 import { Page } from '#client/components/ui/page.tsx';
-import { LAST_INTERVIEW } from '#client/features/interview-setup/last-choice.ts';
+import { HERE, LAST_INTERVIEW } from '#client/features/interview-setup/last-choice.ts';
 import { SetupForm } from '#client/features/interview-setup/setup-form.tsx';
 import { promptApi } from '#client/features/lending/prompt-api.ts';
 import { PlanDialog } from '#client/features/plans/plans.tsx';
@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_authed/interview/config')({
     void api.lending.state.prefetch();
     void api.licenses.get.prefetch();
     void api.interviews.list.prefetch(LAST_INTERVIEW);
+    void api.preparation.get.prefetch(HERE);
   },
   head: pageTitle('Configure Your Interview'),
   component: InterviewConfig,
