@@ -16,9 +16,11 @@ const CLEARANCE = 8;
 /** Straight out of a part, before the first corner: an arrow head has room there. */
 const STUB = 16;
 /** Beside each part run two lines at most. */
-const TRACKS = [STUB, STUB + 14];
+const TRACKS = [STUB, STUB + 18];
 /** Two lines so near each other look like one. */
-const APART = 8;
+const APART = 12;
+/** Two lines that end so near each other on one axis look like one that goes on. */
+const GAP = 24;
 /** Around both ends, where a way is looked for. */
 const REGION = 160;
 
@@ -43,7 +45,8 @@ function meeting(one: Piece, other: Piece): number {
   }
   if (Math.abs(one.at - other.at) >= APART) return 0;
   const shared = Math.min(one.high, other.high) - Math.max(one.low, other.low);
-  return shared > 0 ? COST.together + shared * COST.togetherPerPx : 0;
+  if (shared > 0) return COST.together + shared * COST.togetherPerPx;
+  return shared > -GAP ? COST.together : 0;
 }
 
 /** Where a line can leave a part or reach it: on the border, and straight out of it. */
@@ -54,7 +57,7 @@ function portsOf(box: Box, facing: Box): Port[] {
   const bottom = box.y + box.height;
   const side = (across: boolean, start: number, length: number, otherStart: number, otherLength: number) => {
     const middle = start + length / 2;
-    const spread = across ? 14 : 40;
+    const spread = across ? 16 : 40;
     const [low, high] = [Math.max(start, otherStart), Math.min(start + length, otherStart + otherLength)];
     // Where both parts see each other a straight line can lead.
     const shared = high - low >= 2 * APART ? [Math.round((low + high) / 2)] : [];

@@ -14,8 +14,9 @@ export const COLUMN = NODE_WIDTH + 96;
 export const ROW = NODE_HEIGHT + 54;
 /** Of a part, to the next one. */
 const MARGIN = 16;
-/** So small a drawing may become before it grows downwards. */
+/** So small a drawing may become before it grows downwards, and then sideways, too. */
 const FIRST_ZOOM = 0.85;
+const LAST_ZOOM = 0.5;
 
 /** Which end of a connection a new part is; the other one stands already. */
 export type Connected = { to: Place } | { from: Place };
@@ -36,13 +37,13 @@ export function freePlace(board: Pick<Board, 'nodes'>, beside: Place | undefined
 
 /** The nearest free place to the part that a new one is connected to: after it if the line leads away from it, else before it. */
 export function placeAt(board: Pick<Board, 'nodes'>, connected: Connected, shown: Size): Place {
-  const { isFree } = gridOf(board, shown);
+  const { isFree, isInPane } = gridOf(board, shown);
   const [end, ahead] = 'from' in connected ? [connected.from, 1] : [connected.to, -1];
   const near = STEPS.map(([across, down]) => ({
     x: end.x + ahead * across * COLUMN,
     y: end.y + down * ROW,
-  })).find((place) => place.y >= 0 && isFree(place));
-  return near ?? freePlace(board, undefined, shown);
+  })).filter((place) => place.y >= 0 && isFree(place));
+  return near.find(isInPane) ?? near[0] ?? freePlace(board, undefined, shown);
 }
 
 /** Cells around a part, those first where a line is short and seen at once; none that stands behind another. */
@@ -65,7 +66,7 @@ const STEPS: readonly (readonly [across: number, down: number])[] = [
 
 function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
   const taken = [...nodes.values()];
-  const columns = Math.max(2, Math.floor((shown.width / FIRST_ZOOM + COLUMN - NODE_WIDTH) / COLUMN));
+  const { columns, rows } = cellsFor(taken.length + 1, shown);
   const left = Math.min(0, ...taken.map(({ x }) => x));
   const isFree = (place: Place) =>
     place.x >= left &&
@@ -74,7 +75,18 @@ function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
       ({ x, y }) =>
         Math.abs(x - place.x) >= NODE_WIDTH + MARGIN || Math.abs(y - place.y) >= NODE_HEIGHT + MARGIN,
     );
-  return { isFree, left, columns };
+  const top = Math.min(0, ...taken.map(({ y }) => y));
+  const isInPane = ({ y }: Place) => y <= top + (rows - 1) * ROW;
+  return { isFree, isInPane, left, columns };
+}
+
+/** The columns and rows that let so many parts be shown at the largest scale: a low pane has more columns than a high one. */
+function cellsFor(parts: number, { width, height }: Size): { columns: number; rows: number } {
+  for (let zoom = FIRST_ZOOM; ; zoom -= 0.05) {
+    const columns = Math.max(2, Math.floor((width / zoom + COLUMN - NODE_WIDTH) / COLUMN));
+    const rows = Math.floor((height / zoom + ROW - NODE_HEIGHT) / ROW);
+    if (columns * rows >= parts || zoom <= LAST_ZOOM) return { columns, rows };
+  }
 }
 
 /** Of a line between two parts, besides what its verb takes. */
