@@ -172,7 +172,12 @@ function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, un
             onPress();
             // By keyboard one goes on typing; under a finger no keyboard comes up unasked.
             const isPressedByKey = event.detail === 0;
-            if (isPressedByKey) requestAnimationFrame(() => line.current?.querySelector('input')?.focus());
+            if (!isPressedByKey) return;
+            requestAnimationFrame(() => {
+              const field = line.current?.querySelector('input');
+              field?.focus();
+              field?.select();
+            });
           }}
           className={classNames(
             'flex w-full items-center gap-2 rounded-ui px-2 text-left pointer-coarse:min-h-11',

@@ -224,11 +224,16 @@ function BoardPlace({ interview: { id }, clock, children }: BoardPlaceProps) {
   return (
     <LatePart
       fallback={
-        <div className="flex items-center justify-between text-ink-soft">Opening the board{children}</div>
+        <div className="flex items-center justify-between gap-4 text-ink-soft">
+          <p className="grow">Opening the board</p>
+          {clock}
+          {children}
+        </div>
       }
       missing={
         <div className="flex items-start justify-between gap-4">
-          <p>The board could not be loaded. Reload the page once you are online again.</p>
+          <p className="grow">The board could not be loaded. Reload the page once you are online again.</p>
+          {clock}
           {children}
         </div>
       }
