@@ -6,7 +6,7 @@ import { returnWith } from './support/journey.ts';
 
 const test = testAfter(gradedTwice);
 
-test('a candidate grades again, then says a point again, and the grade stays', async ({
+test('a candidate without a model is offered no grading, says a point again, and the grade stays', async ({
   candidate,
   played,
 }) => {
@@ -14,9 +14,8 @@ test('a candidate grades again, then says a point again, and the grade stays', a
   await candidate.goto(`/interview/${played.made.interviewId}/results`);
   await candidate.getByRole('tab', { name: 'Grading and export' }).click();
   const grading = candidate.getByRole('region', { name: 'Grading' });
-  await grading.getByRole('button', { name: 'Grade again' }).click();
-  // Grading may be over before the page has said that it runs.
-  await expect(grading.getByRole('status')).toContainText(/The report above stays|Nothing changed/);
+  await expect(grading).toContainText('A language model can judge your answers once one is set up.');
+  await expect(grading.getByRole('button', { name: 'Grade again' })).toHaveCount(0);
 
   const score = await candidate
     .getByText(/\d+ \/ 100/)

@@ -236,7 +236,7 @@ export const resultsScreen: readonly Scene[] = [
       [
         'rule 25',
         'with the progress in words',
-        text('Your answers are being graded. This page refreshes by itself.'),
+        text('Your answers are being written down. This page refreshes by itself.'),
       ],
       ['rule 29', "'Refresh Status'", button('Refresh Status')],
       [

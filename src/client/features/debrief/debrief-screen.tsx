@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { isSessionOver, readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { useModelServes } from '#client/lib/use-model-serves.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { judgeLabel } from '#shared/rules/grades.ts';
 import { PointsStep } from './points-step.tsx';
@@ -117,7 +118,8 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
   const heading = useStepFocus(step);
   const { finish, isFinishing } = useFinish(session, interview.id);
   const isGrading = interview.status === 'grading';
-  const isPredicting = isGrading || interview.friend?.verdict === 'awaited';
+  const isByModel = (useModelServes() ?? false) && isGrading;
+  const isPredicting = isByModel || interview.friend?.verdict === 'awaited';
   return (
     <Page
       title={isPredicting ? 'What do you expect?' : TITLE}
@@ -131,7 +133,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
           {isGrading ? 'Back' : 'Results'}
         </Link>
       }
-      lead={<p className="text-base">{purposeText(session.debrief.judgedBy, interview)}</p>}
+      lead={<p className="text-base">{purposeText(session.debrief.judgedBy, interview, isByModel)}</p>}
     >
       <StepList debrief={debrief} step={step} onStep={onStep} />
       {failure && <NotSaved session={session} />}
@@ -162,8 +164,12 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
 }
 
 /** What it is for, in a sentence. */
-function purposeText(judgedBy: OpenDebrief['debrief']['judgedBy'], interview: InterviewReply): string {
-  if (interview.status === 'grading') {
+function purposeText(
+  judgedBy: OpenDebrief['debrief']['judgedBy'],
+  interview: InterviewReply,
+  isByModel: boolean,
+): string {
+  if (isByModel) {
     return 'Your interview is being graded. Judge it yourself meanwhile, about five minutes: your six scores will be shown beside the report’s.';
   }
   if (interview.friend?.verdict === 'awaited') {

@@ -8,6 +8,7 @@ import { addReport, judgeOwn, signUpWithPlan, startedInterview } from '#testing/
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 
 test('a candidate judges a whole interview by keyboard alone, and has a grade', async () => {
@@ -201,13 +202,14 @@ test('after a model’s judgment it is practice, and the grade stays', async () 
   expect((await candidate.caller.interviews.get({ id })).score).toBe(77);
 });
 
-test('while a grade is made, the six scores are what the candidate expects', async () => {
+test('while a model grades, the six scores are what the candidate expects', async () => {
   const interview = await ended();
   const { app, candidate, id } = interview;
+  app.deps.ai.serving = aiWith({ interviewer: standInModel() });
   await decided(interview);
   await sql(app.db, `update interviews set status = 'grading' where id = ?`, id);
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  await user.click(await screen.findByRole('link', { name: 'What do you expect?' }));
+  await user.click(await screen.findByRole('link', { name: 'Judge it yourself' }));
   await user.click(await screen.findByRole('button', { name: 'Go on to the six scores' }));
   expect(await screen.findByRole('heading', { name: 'What do you expect?' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Finish' }));

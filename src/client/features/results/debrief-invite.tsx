@@ -62,8 +62,14 @@ export function AwaitedVerdict({ id, friend }: { id: number; friend: FriendOfInt
   );
 }
 
-/** While somebody else judges: the debrief fills the wait, and its six scores are the prediction. */
-export function DebriefMeanwhile({ interview: { id } }: { interview: InterviewReply }) {
+/** Before the results are there: the debrief fills the wait. Where a model judges, its six scores are the prediction. */
+export function DebriefMeanwhile({
+  interview: { id },
+  isByModel,
+}: {
+  interview: InterviewReply;
+  isByModel: boolean;
+}) {
   const { data: debrief, isPending } = trpc.interviews.debrief.useQuery(
     { id },
     { staleTime: 0, retry: false },
@@ -79,16 +85,16 @@ export function DebriefMeanwhile({ interview: { id } }: { interview: InterviewRe
         {isDone ? 'Your own judgment is kept' : 'Judge it yourself while you wait'}
       </h2>
       <p className="max-w-prose">
-        {isDone
-          ? 'Where a model judges, your six scores will be shown beside its own.'
-          : 'About five minutes: tell true sentences from false ones, check which points you made, and set six scores. Where a model judges, yours will be shown beside its own.'}
+        {!isDone &&
+          'About five minutes: tell true sentences from false ones, check which points you made, and set six scores. '}
+        {isByModel && 'Your six scores will be shown beside the model’s.'}
       </p>
       <Link
         to="/interview/$id/debrief"
         params={{ id: String(id) }}
         className={buttonClasses(isDone ? { variant: 'outline' } : {})}
       >
-        {isDone ? 'Change it' : 'What do you expect?'}
+        {isDone ? 'Change it' : 'Judge it yourself'}
       </Link>
     </section>
   );

@@ -9,6 +9,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { timeText } from '#client/lib/formats.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
+import { useModelServes } from '#client/lib/use-model-serves.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { FormerReportReply } from '#shared/contract/report.ts';
 import { isJudged, judgeLabel } from '#shared/rules/grades.ts';
@@ -25,6 +26,8 @@ export function GradeAgain({
 }) {
   const { status, gradeAgain } = useGradeAgain(interview);
   const { report, judgedBy, gradedAt, formerReports } = interview;
+  // A provisional report may be asked for again though the model is away at this moment.
+  const isOffered = useModelServes() || report?.provisional === true || status !== 'none';
   return (
     <ReportSection
       title="Grading"
@@ -40,12 +43,16 @@ export function GradeAgain({
     >
       <div className="grid justify-items-start gap-3">
         <p className="max-w-prose">
-          “Grade again” has a language model judge your answers, where one is set up. It costs no session, and
-          the report you see now is kept below.
+          {isOffered
+            ? '“Grade again” has a language model judge your answers.'
+            : 'A language model can judge your answers once one is set up.'}{' '}
+          It costs no session, and the report you see now is kept below.
         </p>
-        <Button variant="outline" pending={status === 'running'} onClick={gradeAgain}>
-          {status === 'running' ? 'Grading again...' : 'Grade again'}
-        </Button>
+        {isOffered && (
+          <Button variant="outline" pending={status === 'running'} onClick={gradeAgain}>
+            {status === 'running' ? 'Grading again...' : 'Grade again'}
+          </Button>
+        )}
         <p role="status" className="max-w-prose font-medium">
           {statusText(status, interview)}
         </p>

@@ -161,6 +161,16 @@ test('while a grade is made the page says how far it is', async () => {
   expect(await screen.findByText('Reading answer 2 of 3 (step 2 of 6)')).toBeTruthy();
 });
 
+test('who has no model is not told that answers are graded, and can judge them at once', async () => {
+  const { app, candidate, id } = await endedInterview();
+  await sql(app.db, `update interviews set status = 'grading' where id = ?`, id);
+  const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  expect(await screen.findByText(/^Your answers are being written down\./)).toBeTruthy();
+  await user.click(await screen.findByRole('link', { name: 'Judge it yourself' }));
+  expect(await screen.findByRole('heading', { name: 'Judge it yourself' })).toBeTruthy();
+  expect(screen.queryByText(/being graded|expect/)).toBeNull();
+});
+
 test('where a model judged, the model answer asks for a thought of one’s own first', async () => {
   const { app, candidate, id, interview } = await gradedInterview(undefined, {
     ai: { serving: aiWith({ interviewer: standInModel() }) },

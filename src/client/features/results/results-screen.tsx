@@ -8,6 +8,7 @@ import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup, Spinner } from '#client/components/ui/skeleton.tsx';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { useModelServes } from '#client/lib/use-model-serves.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { CompletedResults } from './completed-results.tsx';
 import { DebriefMeanwhile } from './debrief-invite.tsx';
@@ -78,18 +79,21 @@ type NotAvailableProps = { interview: InterviewReply; isRefreshing: boolean; onR
 /** While an interview runs or is being graded. */
 function ResultsNotAvailable({ interview, isRefreshing, onRefresh }: NotAvailableProps) {
   const isGrading = interview.status === 'grading';
+  const isServed = useModelServes() ?? false;
+  // Only a model tells how far it is.
+  const isByModel = interview.grading !== undefined || (isServed && interview.interviewer !== 'friend');
   return (
     <Page title="Results Not Available" width="wide" before={<InterviewBadges interview={interview} />}>
       <div role="status" className="flex items-center gap-3 text-lg">
         {isGrading && <Spinner />}
         <p>
           {isGrading
-            ? 'Your answers are being graded. This page refreshes by itself.'
+            ? `Your answers are being ${isByModel ? 'graded' : 'written down'}. This page refreshes by itself.`
             : 'This interview is still in progress. End it to get your results.'}
         </p>
       </div>
       <GradingStep grading={interview.grading} />
-      {isGrading && <DebriefMeanwhile interview={interview} />}
+      {isGrading && <DebriefMeanwhile interview={interview} isByModel={isByModel} />}
       <div className="flex flex-wrap gap-3">
         {!isGrading && (
           <Link to="/interview/$id" params={{ id: String(interview.id) }} className={buttonClasses()}>
