@@ -178,9 +178,7 @@ function strong({ strengths, findings, dimensions }: ReportReply): Moment[] {
 
 function missed(cards: NonNullable<InterviewReply['cards']>): Moment[] {
   return cards.flatMap(({ say, responseId, quote }) =>
-    responseId === null
-      ? []
-      : [{ kind: 'miss', label: briefly(say.split(':')[0] ?? say), responseId, quote }],
+    responseId === null ? [] : [{ kind: 'miss', label: say.split(':')[0] ?? say, responseId, quote }],
   );
 }
 

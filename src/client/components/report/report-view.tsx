@@ -89,16 +89,17 @@ export function ReportView(props: Props) {
   );
 }
 
-/** What came of it, and where to go on. */
-function verdictText({ level, cards: [first] = [] }: InterviewReply, score: number): string {
+/** What came of it, and which dimension is furthest below its bar, as the dashboard names it. */
+function verdictText({ level, report }: InterviewReply, score: number): string {
   const points = Math.abs(score - LEVEL_BAR_SCORE);
   const distance = points === 1 ? '1 point' : `${points} points`;
   const bar = `the ${level.name} bar of ${LEVEL_BAR_SCORE}`;
   const place =
     points === 0 ? `Right at ${bar}.` : `${distance} ${score < LEVEL_BAR_SCORE ? 'below' : 'above'} ${bar}.`;
-  return first && first.gain > 0
-    ? `${place} You can gain the most in ${first.dimensionName.toLowerCase()}.`
-    : place;
+  const [weakest] = (report?.dimensions ?? []).toSorted(
+    (one, other) => one.score - one.bar - (other.score - other.bar),
+  );
+  return weakest && weakest.score < weakest.bar ? `${place} Weakest: ${weakest.name}.` : place;
 }
 
 function unjudgedTabs(props: Props): ReportTab[] {

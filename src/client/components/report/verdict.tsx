@@ -13,7 +13,7 @@ type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 
 
 /**
  * Grade, score and recommendation, each in words, and who stands for them; a range where a model is not sure. What nobody
- * judged is an estimate: small, without a color or a headline.
+ * judged is an estimate: small, without a letter, a color or a headline.
  */
 export function Verdict({ interview }: { interview: Judged }) {
   const { grade, score, hiringRecommendation, judgedBy, report } = interview;
@@ -28,7 +28,7 @@ export function Verdict({ interview }: { interview: Judged }) {
           <dt className="sr-only">Grade</dt>
           <dd>
             <ScoreRing
-              grade={grade}
+              grade={isEstimate ? null : grade}
               score={score}
               range={range}
               isEstimate={isEstimate}

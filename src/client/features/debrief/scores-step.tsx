@@ -102,7 +102,7 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
         ))}
         {boardNotes.length > 0 && (
           <div className="grid gap-1 pt-2 text-ink-soft">
-            <p>On your board, as code reads it, without a verdict:</p>
+            <p>Read off your board by simple rules, so it may be wrong:</p>
             <ul className="list-disc pl-5">
               {boardNotes.map((text) => (
                 <li key={text}>{text}</li>

@@ -148,7 +148,7 @@ function FormerReport({ report, onRead }: { report: FormerReportReply; onRead: (
         {gradedAt ? <time dateTime={gradedAt.toISOString()}>{when}</time> : <span>{when}</span>}
         {isEstimate && grade !== null && <span className="text-sm text-ink-soft">Estimate</span>}
         <span className={classNames('figures font-semibold', gradeColor(grade, isEstimate))}>
-          {grade ?? 'Not graded'}
+          {(!isEstimate && grade) || 'Not graded'}
         </span>
         <span className="figures">{score === null ? 'Not scored' : `${score} / 100`}</span>
         {grade !== null && <JudgeBadge judge={judgedBy} />}

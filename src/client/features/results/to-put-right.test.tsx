@@ -16,7 +16,7 @@ async function misjudged(tickOf: (pointId: string) => Tick) {
   await candidate.caller.interviews.saveDebrief({ id, ticks, done: true });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   await screen.findByRole('article', { name: 'Report' });
-  return { statements, points };
+  return { statements, points, interview: await candidate.caller.interviews.get({ id }) };
 }
 
 test('sentences that were judged wrongly stand by themselves, with why, and nothing that was said stands as an error', async () => {
@@ -28,6 +28,13 @@ test('sentences that were judged wrongly stand by themselves, with why, and noth
     const why = mistake ? `It is true. Often said, and wrong: ${mistake}` : `It is false. In fact: ${truth}`;
     expect(part.getByText(why)).toBeTruthy();
   }
+});
+
+test('each moment has its whole title', async () => {
+  const { interview } = await misjudged(() => 'named');
+  const moments = within(screen.getByRole('list', { name: 'Moments' }));
+  const [card] = interview.cards?.filter(({ responseId }) => responseId !== null) ?? [];
+  expect(moments.getAllByText(card?.say.split(':')[0] ?? '?', { exact: false })).not.toEqual([]);
 });
 
 test('to put right is what the candidate ticked as had wrong, beside a strong answer', async () => {
