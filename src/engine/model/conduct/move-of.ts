@@ -25,7 +25,8 @@ export function moveOf(moment: Moment, text: string, declared: Declared): MoveRe
   const { context, content, help, owed } = moment;
   const { question } = context;
   const facts = question.facts.filter(({ id, say }) => {
-    const isLikely = declared.facts.includes(id) || owed.includes(id);
+    // A record that names some facts has forgotten none; one without may have left them all out.
+    const isLikely = (declared.facts.length > 0 ? declared.facts : owed).includes(id);
     const { share } = sharedWords(content, say, text);
     return share >= (isLikely ? SHARE.factDeclared : SHARE.fact);
   });
