@@ -207,7 +207,7 @@ function StatusLine({ interview, room }: Props) {
         {text}
       </p>
       {text === SUBMITTING && room.scriptKeys.isScripted && (
-        <p className="text-ink-soft">Writing down your answer. The next question is already written.</p>
+        <p className="text-ink-soft">Your words come first: you may have asked for a fact or a hint.</p>
       )}
       {text === TIME_IS_UP && <p className="text-ink-soft">{whatFollows(live)}</p>}
     </div>

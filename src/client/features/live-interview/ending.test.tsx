@@ -30,7 +30,9 @@ test('with more than half of the time left, ending asks first and says what was 
   const { press, isAtResults, user } = await interviewAfter(TYPED_ANSWER);
   await press('End & Get Results');
   await waitFor(() =>
-    expect(dialog()?.textContent).toMatch(/9:\d\d left; .*deep dive,? and stress not reached\./),
+    expect(dialog()?.textContent).toMatch(
+      /You have 9:\d\d left to speak\. .*deep dive,? and stress have not been reached\./,
+    ),
   );
   expect(dialog()?.textContent).not.toContain('little');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End and grade' }));

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { figuresSaid } from './figures-said.ts';
 
-const texts = (...answers: string[]) => figuresSaid(answers).map(({ text }) => text);
+const answer = (text: string) => ({ isCandidate: true, text });
+const interviewer = (text: string) => ({ isCandidate: false, text });
+
+const texts = (...answers: string[]) => figuresSaid(answers.map(answer)).map(({ text }) => text);
 
 test('figures are found with their units, in digits and in words', () => {
   expect(
@@ -31,7 +34,7 @@ test('a rate without a thing counts too, and grouped digits stay together', () =
 });
 
 test('the same figure is listed once, with the answer that gave it', () => {
-  expect(figuresSaid(['It takes 20 ms.', 'As I said, 20 ms, twice that is 40 ms.'])).toEqual([
+  expect(figuresSaid(['It takes 20 ms.', 'As I said, 20 ms, twice that is 40 ms.'].map(answer))).toEqual([
     { text: '20 ms', answerNumber: 1 },
     { text: '40 ms', answerNumber: 2 },
   ]);
@@ -115,4 +118,21 @@ test('a number with "and" in it is read whole', () => {
     'A hundred and forty files a second',
     'two hundred and fifty users',
   ]);
+});
+
+test("a figure that the interviewer gave is not the candidate's", () => {
+  const said = figuresSaid([
+    interviewer('How do you store a ten-gigabyte file? A laptop may be away for two weeks.'),
+    answer('For a ten gigabyte file after two weeks I would send chunks of four megabytes.'),
+    interviewer('Change four megabytes every 5 minutes.'),
+    answer('Every 5 minutes is 12 MB an hour, still four megabytes each.'),
+  ]);
+  expect(said).toEqual([
+    { text: 'four megabytes', answerNumber: 1 },
+    { text: '12 MB an hour', answerNumber: 2 },
+  ]);
+});
+
+test('a figure inside a question is asked for, not given', () => {
+  expect(texts('Is that more than 3.5 TB a day? I take 200 GB. Or ten thousand users?')).toEqual(['200 GB']);
 });

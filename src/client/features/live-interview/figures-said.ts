@@ -23,7 +23,7 @@ const COUNTED =
   'connections?|machines?|servers?|nodes?|replicas?|shards?|partitions?';
 const RATE = '(?:per|an?|each|every) (?:second|minute|hour|day|week|month|year)';
 const FIGURE = new RegExp(
-  String.raw`(?<![\w.,])(?:${NUMBER} ?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING})(?: ${RATE})?)(?![\w])`,
+  String.raw`(?<![\w.,])(?:${NUMBER}[ -]?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING})(?: ${RATE})?)(?![\w])`,
   'gi',
 );
 /** A few of a thing is how speech goes, and says nothing of how much; nor do one or two of most measures. */
@@ -48,7 +48,7 @@ function inDigits(text: string): string {
     const scale = SCALE_VALUES.get(word);
     if (/^\d+(?:\.\d+)?$/.test(word)) part += Number(word);
     else if (at >= 0) part += at < TENS_FROM ? at : (at - TENS_FROM + 2) * 10;
-    else if (/^an?$/.test(word) && read === 0) part = 1;
+    else if (/^an?$/.test(word) && read === 0) part = SCALE_VALUES.has(words[1] ?? '') ? 1 : 0;
     else if (scale === 100) part *= scale;
     else if (scale) [total, part] = [total + part * scale, 0];
     else if (word !== 'and') break;
@@ -58,15 +58,26 @@ function inDigits(text: string): string {
   return [...number, ...words.slice(read).map((word) => word.replace(/s$/, ''))].join(' ');
 }
 
-/** The figures of the answers, oldest first; what was said before is not listed again, in whatever words. */
-export function figuresSaid(answers: readonly string[]): FigureSaid[] {
+type Utterance = { isCandidate: boolean; text: string };
+
+/** What ends in a question mark asks for a figure, and gives none. */
+const QUESTION = /[^.?!]*(?:[.!](?=\S)[^.?!]*)*\?/g;
+
+/**
+ * The figures that the candidate gave, oldest first; what was said before, in whatever words and by whomever, is not listed
+ * again.
+ */
+export function figuresSaid(conversation: readonly Utterance[]): FigureSaid[] {
   const known = new Set<string>();
-  return answers.flatMap((answer, at) =>
-    [...answer.matchAll(FIGURE)].flatMap(([text]) => {
-      const key = inDigits(text);
-      if (known.has(key) || EMPTY.test(text)) return [];
+  let answerNumber = 0;
+  return conversation.flatMap(({ isCandidate, text }) => {
+    if (isCandidate) answerNumber += 1;
+    const said = isCandidate ? text.replace(QUESTION, ' ') : text;
+    return [...said.matchAll(FIGURE)].flatMap(([figure]) => {
+      const key = inDigits(figure);
+      if (known.has(key) || EMPTY.test(figure)) return [];
       known.add(key);
-      return [{ text, answerNumber: at + 1 }];
-    }),
-  );
+      return isCandidate ? [{ text: figure, answerNumber }] : [];
+    });
+  });
 }

@@ -186,7 +186,7 @@ export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: EndDia
       description={
         <>
           <p>
-            {clockText(secondsLeft)} left{useNotReached(interview)}.
+            You have {clockText(secondsLeft)} left to speak.{useNotReached(interview)}
           </p>
           {isLittleSaid(interview) && <p>You have said little so far: it may not be enough for a grade.</p>}
         </>
@@ -202,14 +202,18 @@ export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: EndDia
   );
 }
 
-/** '; deep dive and stress not reached', or nothing. */
+/** ' Deep dive and stress have not been reached.', or nothing. */
 function useNotReached(interview: InterviewReply): string {
   const { data } = usePhases(interview);
   if (!data) return '';
   const missing = data.phases
     .filter(({ phase, spentSeconds }) => spentSeconds === 0 && phase !== data.current && phase !== 'close')
     .map(({ phase }) => phase);
-  return missing.length === 0 ? '' : `; ${phaseList(missing)} not reached`;
+  const names = phaseList(missing);
+  const have = missing.length === 1 ? 'has' : 'have';
+  return missing.length === 0
+    ? ''
+    : ` ${names.charAt(0).toUpperCase()}${names.slice(1)} ${have} not been reached.`;
 }
 
 type LeaveDialogProps = { spokenSeconds: number; onLeave: () => void; onStay: () => void };

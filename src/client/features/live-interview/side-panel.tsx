@@ -247,8 +247,12 @@ function BoardPlace({ interview: { id }, clock, children }: BoardPlaceProps) {
 
 /** The figures with units that the candidate gave, so that they can be held against each other. */
 function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) {
-  const answers = responses.filter(({ speaker }) => speaker === 'user');
-  const figures = figuresSaid(answers.map(({ content }) => content));
+  const figures = figuresSaid(
+    responses.map(({ speaker, content, notes }) => ({
+      isCandidate: speaker === 'user',
+      text: [content, ...(notes ?? []).flatMap(({ said }) => said ?? [])].join(' '),
+    })),
+  );
   if (figures.length === 0) return null;
   return (
     <section aria-labelledby="numbers-given" className="grid gap-1 border-t border-line pt-3 text-sm">

@@ -49,7 +49,7 @@ test('the interview can be ended while the next question is still being made', a
   expect(await screen.findByRole('heading', { name: 'Interview Results' }, SOON)).toBeTruthy();
 });
 
-test('without a model it is said what happens to an answer on its way', async () => {
+test('without a model it is said why the next question waits for the words', async () => {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
@@ -66,10 +66,10 @@ test('without a model it is said what happens to an answer on its way', async ()
   await user.click(await screen.findByRole('button', { name: 'Type instead' }));
   await user.type(await screen.findByLabelText('Your answer'), 'I would keep one record per link.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  expect(await screen.findByText(/^Writing down your answer\./)).toBeTruthy();
+  expect(await screen.findByText(/^Your words come first: you may have asked/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'End & Get Results' }).disabled).toBe(true);
   letGo();
-  await waitFor(() => expect(screen.queryByText(/^Writing down your answer\./)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Your words come first: you may have asked/)).toBeNull());
 });
 
 test('a page that is loaded again in mid-turn goes on with the turn', async () => {
