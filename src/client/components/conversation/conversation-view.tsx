@@ -44,10 +44,11 @@ export function ConversationView({
   }
   return (
     <ol className="grid gap-5 print:gap-3">
-      {turns.map((turn) => (
+      {turns.map((turn, at) => (
         <ConversationTurn
           key={turn.id}
           turn={turn}
+          isHeardAnew={turn.engine !== lastEngine(turns.slice(0, at))}
           note={note?.(turn.id)}
           candidate={candidate}
           interviewer={interviewer}
@@ -59,8 +60,15 @@ export function ConversationView({
   );
 }
 
+/** Who turned the last answer with words into text. */
+function lastEngine(turns: readonly Turn[]): string | null {
+  return turns.findLast(({ speaker, content }) => speaker === 'user' && content !== '')?.engine ?? null;
+}
+
 type TurnProps = {
   turn: Turn;
+  /** By another recognizer than the answer before: then it is named. */
+  isHeardAnew: boolean;
   note?: ReactNode;
   candidate: string;
   interviewer: string;
@@ -68,7 +76,7 @@ type TurnProps = {
   correction: ReactNode;
 };
 
-function ConversationTurn({ turn, note, candidate, interviewer, player, correction }: TurnProps) {
+function ConversationTurn({ turn, isHeardAnew, note, candidate, interviewer, player, correction }: TurnProps) {
   const isCandidate = turn.speaker === 'user';
   const isUnclear = turn.transcriptState === 'unclear';
   return (
@@ -89,7 +97,7 @@ function ConversationTurn({ turn, note, candidate, interviewer, player, correcti
               {clockText(turn.duration)}
             </time>
           )}
-          {isCandidate && turn.content && <span>{transcribedBy(turn.engine)}</span>}
+          {isCandidate && turn.content && isHeardAnew && <span>{transcribedBy(turn.engine)}</span>}
         </p>
         {isUnclear && <p className="text-sm font-semibold text-danger">Not clear enough to use</p>}
         {turn.content ? (

@@ -121,6 +121,20 @@ test('with consent (stand-in recognizer) what the browser heard goes with the re
   expect(said?.audioUrl).not.toBeNull();
 });
 
+test('who writes the answers down is named once, and again when it changes', async () => {
+  localStorage.setItem('browser_recognition', 'vendor');
+  const { user, answer } = await liveInterview();
+  for (const count of [1, 2]) {
+    await (await answer())();
+    await screen.findByText(`Answer ${count}`);
+  }
+  expect(screen.getAllByText('Heard by your browser')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  await user.type(screen.getByLabelText('Your answer'), 'I would keep one record per link.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('Typed')).toBeTruthy();
+});
+
 test('where the device itself can listen, the consent says so and nothing else is used', async () => {
   StandInRecognition.states = { default: 'available', dictation: 'available' };
   const { user, answer } = await liveInterview();
