@@ -22,6 +22,9 @@ import { useQuestionPlayer } from './use-question-player.ts';
 
 export type Room = ReturnType<typeof useRoom>;
 
+/** A short answer is dealt with so soon that the second press of a double one would begin another. */
+const SAME_PRESS_MS = 400;
+
 /** The room of an interview: its state, and what can be done in it now. The screen only shows it. */
 export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const microphone = useMicrophone();
@@ -70,10 +73,14 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     isHeldBack:
       isBeforeStart || isAnswering || phase === 'starting' || phase === 'paused' || isTimeUp || isEnding,
   });
+  const donePressedAt = useRef(Number.NEGATIVE_INFINITY);
   /** No voice goes on into an answer or a pause. */
   const live: LiveSession = {
     ...session,
     pressRecord: () => {
+      const now = performance.now();
+      if (isAnswering) donePressedAt.current = now;
+      else if (now - donePressedAt.current < SAME_PRESS_MS) return;
       player.stop();
       if (isAnswering || session.disabledReason !== null) session.pressRecord();
       else hearing.before(session.pressRecord);
