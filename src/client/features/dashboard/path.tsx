@@ -111,7 +111,7 @@ function stepText({ kind, title, seconds }: PathStep): string {
   if (kind === 'interview') return `Interview: ${title}, ${lengthText(seconds)},`;
   return title
     ? `Exercise: ${title}, ${lengthText(seconds)},`
-    : `Exercise: what is due, ${lengthText(seconds)},`;
+    : `Exercise on an earlier question, ${lengthText(seconds)},`;
 }
 
 function AddToCalendar() {

@@ -30,23 +30,29 @@ type Known = {
   now: Date;
 };
 
+/** `dimension` null where the interview that decides on it is yet to come. */
+export type PlacedExercise = { questionId: string; dimension: DimensionId | null };
+
 /**
  * The task to do next, among the drills of questions that the user was interviewed on: what is due, or else due soonest;
  * then of the weakest dimension; then the one that would go worst by now, which grows with the time since it was last rated.
  * @param except A question of which no task is chosen.
- * @param taken Tasks that are not chosen either while there is another, by question and dimension.
+ * @param placed Exercises that a plan has already: none of them while there is another, and of the question that it has least.
  */
 export function chooseTask(
   known: Known,
   except?: string,
-  taken: ReadonlySet<string> = new Set(),
+  placed: readonly PlacedExercise[] = [],
 ): Task | null {
   const [best] = tasksOf(known)
     .filter(({ question }) => question.id !== except)
     .map((task) => ({
       task,
       rank: [
-        taken.has(`${task.question.id} ${task.dimension}`) ? 1 : 0,
+        placed.some((each) => each.questionId === task.question.id && each.dimension === task.dimension)
+          ? 1
+          : 0,
+        placed.filter(({ questionId }) => questionId === task.question.id).length,
         daysUntilDue(task.schedule, known.now),
         task.reason?.gap ?? 0,
         chanceOf(task.schedule, known.now),

@@ -1,8 +1,13 @@
 import type { Deps } from '#server/deps.ts';
 import { pickQuestion } from '#server/modules/interviews/pick-question.ts';
 import { usableSessions } from '#server/modules/licenses/licenses.ts';
-import { chooseTask, firstDrill, knownTasks } from '#server/modules/practice/choose-task.ts';
-import { level as levelSlug } from '#shared/content/question.ts';
+import {
+  chooseTask,
+  firstDrill,
+  knownTasks,
+  type PlacedExercise,
+} from '#server/modules/practice/choose-task.ts';
+import { level as levelSlug, type Question } from '#shared/content/question.ts';
 import type { LevelReply, LookupReply } from '#shared/contract/lookups.ts';
 import type { PathReply, PathStep, PreparationReply } from '#shared/contract/preparation.ts';
 import { askedSeconds } from '#shared/rules/exercises.ts';
@@ -100,7 +105,10 @@ function doneOf(slots: readonly Slot[], done: Counts): number {
   return Math.min(done.interview, planned('interview')) + Math.min(done.exercise, planned('exercise'));
 }
 
-/** Interviews by what was not seen lately, exercises by what will be due on their day. */
+/**
+ * Interviews by what was not seen lately. Exercises by what will be due on their day and, from the first interview of the plan on,
+ * on what those interviews will leave open, so that no question fills the plan.
+ */
 async function fillSlots(
   deps: Deps,
   userId: number,
@@ -115,7 +123,8 @@ async function fillSlots(
   const runningQuestion =
     running === undefined ? undefined : (await stores.interviews.find(running))?.questionId;
   const seen = await stores.interviews.listQuestionsSeen(userId, SEEN_LATELY);
-  const placed = new Set<string>();
+  const placed: PlacedExercise[] = [];
+  const toCome: Question[] = [];
   return slots.map(({ on, kind }, place) => {
     const common = { number: stepsDone + place + 1, on, kind };
     if (kind === 'interview') {
@@ -127,6 +136,7 @@ async function fillSlots(
         seen,
       });
       seen.unshift(question.id);
+      toCome.unshift(question);
       return {
         ...common,
         questionId: question.id,
@@ -138,14 +148,34 @@ async function fillSlots(
     const now = place === 0 ? clock.now() : new Date(Math.max(Date.parse(on), clock.now().getTime()));
     const task = chooseTask({ ...known, now }, runningQuestion, placed);
     const drill = task ? { questionId: task.question.id, dimension: task.dimension } : firstDrill(deps.data);
-    const isNew = !placed.has(`${drill.questionId} ${drill.dimension}`);
-    placed.add(`${drill.questionId} ${drill.dimension}`);
+    const chosen = leastPlaced(drill, toCome, placed);
+    const isNew = !placed.some(
+      ({ questionId, dimension }) => questionId === chosen.questionId && dimension === chosen.dimension,
+    );
+    placed.push(chosen);
     return {
       ...common,
-      ...(isNew
-        ? { ...drill, title: content.questions.get(drill.questionId)?.title ?? null }
+      ...(isNew || chosen.dimension === null
+        ? { ...chosen, title: content.questions.get(chosen.questionId)?.title ?? null }
         : { questionId: null, dimension: null, title: null }),
-      seconds: askedSeconds(task?.exercise ?? ''),
+      seconds: askedSeconds(chosen === drill && task ? task.exercise : ''),
     };
   });
+}
+
+/**
+ * The exercise that can be named today, or one on an interview to come: what the plan drills least, and rather not what it has
+ * just drilled.
+ */
+function leastPlaced(
+  drill: PlacedExercise,
+  toCome: readonly Question[],
+  placed: readonly PlacedExercise[],
+): PlacedExercise {
+  const weightOf = (id: string) =>
+    placed.filter(({ questionId }) => questionId === id).length + (placed.at(-1)?.questionId === id ? 1 : 0);
+  const [best] = [drill, ...toCome.map(({ id }) => ({ questionId: id, dimension: null }))].sort(
+    (one, other) => weightOf(one.questionId) - weightOf(other.questionId),
+  );
+  return best ?? drill;
 }

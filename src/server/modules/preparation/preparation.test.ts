@@ -98,11 +98,23 @@ test('the exercises of a path are those that its interviews left open, each once
   await judgeOwn(app, user.caller, id, () => 'missed');
   const { next } = theOne(await read());
   const drills = next
-    .filter(({ kind }) => kind === 'exercise')
+    .filter(({ dimension }) => dimension !== null)
     .map((step) => `${step.questionId} ${step.dimension}`);
   expect(new Set(drills).size).toBe(drills.length);
   const { task } = await user.caller.practice.get();
   expect(drills[0]).toBe(`${task?.questionId} ${task?.dimension}`);
+});
+
+test('after one interview its question does not fill the path: exercises follow the interviews to come', async () => {
+  const { app, user, read } = await preparing(null);
+  const id = await interview(app, user);
+  await judgeOwn(app, user.caller, id, () => 'missed');
+  const { next } = theOne(await read());
+  const first = next.findIndex(({ kind }) => kind === 'interview');
+  expect(next[first + 1]).toMatchObject({ kind: 'exercise', title: next[first]?.title, dimension: null });
+  const later = next.slice(first).filter(({ kind }) => kind === 'exercise');
+  expect(later.map(({ title }) => title)).not.toContain(next[0]?.title);
+  expect(new Set(later.map(({ title }) => title)).size).toBeGreaterThan(1);
 });
 
 test('on the day itself there is one exercise to warm up, and afterwards nothing', async () => {
