@@ -30,6 +30,17 @@ test('the bank is browsed by category, level and what was begun', async () => {
   );
 });
 
+test('what is often got wrong is given away on request, and at once where the question was tried', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const { title } = await startedInterview(app, ada);
+  await renderApp('/questions', { app, token: ada.token });
+  const lists = await screen.findAllByText(/^Show what is often got wrong/);
+  const open = lists.filter((summary) => summary.closest('details')?.open);
+  expect(lists.length).toBe(app.deps.data.content.questions.size);
+  expect(open.map((summary) => summary.closest('li')?.querySelector('h3')?.textContent)).toEqual([title]);
+});
+
 test('“Practice this” starts that question at the chosen level', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
@@ -61,6 +72,7 @@ test('a question of which an exercise was answered counts as tried, and says so'
   const ada = await app.signUp();
   const { questionId, dimension, title } = await ada.caller.practice.guest();
   await ada.caller.practice.answer({ questionId, dimension, transcript: TYPED_ANSWER });
+  expect((await ada.caller.progress.get()).coverage.questions.begun).toBe(1);
   const { user } = await renderApp('/questions', { app, token: ada.token });
   await user.selectOptions(await screen.findByLabelText('Show'), 'Tried');
   expect(await screen.findByText('1 question')).toBeTruthy();

@@ -21,7 +21,7 @@ const SHOWN = { all: 'All', new: 'Not tried yet', begun: 'Tried' } as const;
 type Shown = keyof typeof SHOWN;
 const SKELETON_ROWS = ['first', 'second', 'third', 'fourth'];
 
-/** Every question that can be practiced, with what is hard about it and the user's best grade. */
+/** Every question that can be practiced, with the user's best grade and, behind a press, what is hard about it. */
 export function QuestionBank({ practice }: { practice: Practice }) {
   const bank = trpc.questions.list.useQuery(undefined, { staleTime: 0 });
   const levels = trpc.lookups.levels.useQuery();
@@ -205,11 +205,17 @@ function QuestionRow({ question, levels, presetLevel, practice }: RowProps) {
         <p className="text-sm text-ink-soft">
           {category.name} · {written.map(({ name }) => name).join(', ')}
         </p>
-        <ul className="mt-1 grid list-disc gap-x-10 pl-5 text-sm sm:grid-cols-2" aria-label="What is hard">
-          {hardParts.map((part) => (
-            <li key={part}>{part}</li>
-          ))}
-        </ul>
+        {/* Not given away before it was tried, unless it is asked for. */}
+        <details open={isTried(question)} className="mt-1 text-sm">
+          <summary className="min-h-11 cursor-pointer content-center text-ink-soft hover:text-ink">
+            Show what is often got wrong<span className="sr-only">: {title}</span>
+          </summary>
+          <ul className="grid list-disc gap-x-10 pl-5 sm:grid-cols-2" aria-label="What is often got wrong">
+            {hardParts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </details>
       </div>
       <div className="grid content-start gap-2">
         <Tried question={question} />

@@ -2,6 +2,7 @@ import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull, ne, sql, 
 import type { Db } from '#db/client.ts';
 import { all } from '#db/engine/steps.ts';
 import { interviews } from '#db/schema/interviews.ts';
+import { exerciseAttempts } from '#db/schema/practice.ts';
 import { isCurrentReport, reportDimensions, reportPoints, reports } from '#db/schema/reports.ts';
 import type { PlottedScore } from '#shared/contract/progress.ts';
 import type { DimensionId, JudgedBy } from '#shared/contract/report.ts';
@@ -35,6 +36,7 @@ export type ProgressStore = {
   listScores(userId: number, limit: number): Promise<PlottedScore[]>;
   /** Of so many graded interviews, the latest; oldest first. */
   listDimensions(userId: number, interviewCount: number): Promise<DimensionScore[]>;
+  /** Questions by interviews and exercises, as the bank counts them; categories and levels by interviews. */
   countBegun(userId: number): Promise<Begun>;
   /** By the current report of each interview. */
   countPointsHad(userId: number): Promise<PointsHad[]>;
@@ -140,14 +142,20 @@ export function createProgressStore(db: Db): ProgressStore {
     },
     countBegun: (userId) =>
       db.read(function* () {
-        const [row] = yield* all(
+        const asked = yield* all(
           db
-            .select({ questions: countDistinct(interviews.questionId) })
+            .selectDistinct({ id: interviews.questionId })
             .from(interviews)
             .where(eq(interviews.userId, userId)),
         );
+        const exercised = yield* all(
+          db
+            .selectDistinct({ id: exerciseAttempts.questionId })
+            .from(exerciseAttempts)
+            .where(eq(exerciseAttempts.userId, userId)),
+        );
         return {
-          questions: row?.questions ?? 0,
+          questions: new Set([...asked, ...exercised].map(({ id }) => id)).size,
           categories: yield* countBy(userId, interviews.categoryId),
           levels: yield* countBy(userId, interviews.levelId),
         };

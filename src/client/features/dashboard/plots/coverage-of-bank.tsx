@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 
+/** Fewer questions spread over no categories and levels. */
+const SOME = 3;
+
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** How much of the bank was begun, and in which categories and levels. */
@@ -19,7 +22,7 @@ export function CoverageOfBank({ coverage }: { coverage: ProgressReply['coverage
           All questions
         </Link>
       </div>
-      {questions.begun === 0 ? (
+      {questions.begun < SOME ? (
         <p className="text-sm text-ink-soft">
           {LIST.format(categories.map(({ name }) => name))}, from {levels[0]?.name} to {levels.at(-1)?.name}.
         </p>
@@ -41,9 +44,12 @@ export function CoverageOfBank({ coverage }: { coverage: ProgressReply['coverage
 
 type Counted = { id: number; name: string; count: number };
 
+/** Less does not fill a bar, which would look like all there is. */
+const A_FEW = 10;
+
 /** Counts by name, each beside a bar; the longest is the most. */
 function Counts({ label, rows }: { label: string; rows: readonly Counted[] }) {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const most = Math.max(A_FEW, ...rows.map(({ count }) => count));
   return (
     <ul aria-label={label} className="grid content-start gap-1 text-sm">
       {rows.map(({ id, name, count }) => (
@@ -86,12 +92,19 @@ export function PointsHad({ pointsHad }: { pointsHad: readonly Had[] }) {
           <p className="col-span-full text-sm text-ink-soft">
             <span className="figures font-semibold text-ink">{sumOf(categories)}</span>, {BY[by]}
           </p>
-          <Counts label={`Points by category, ${BY[by]}`} rows={counted(categories)} />
-          <Counts label={`Points by level, ${BY[by]}`} rows={counted(levels)} />
+          {isSpread(categories) && (
+            <Counts label={`Points by category, ${BY[by]}`} rows={counted(categories)} />
+          )}
+          {isSpread(levels) && <Counts label={`Points by level, ${BY[by]}`} rows={counted(levels)} />}
         </div>
       ))}
     </section>
   );
+}
+
+/** All in one place, the sum says as much. */
+function isSpread(rows: Had['categories']): boolean {
+  return rows.filter(({ points }) => points > 0).length > 1;
 }
 
 function sumOf(rows: Had['categories']): number {

@@ -32,8 +32,11 @@ export function DimensionPlots({
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        {scores.length === 1 ? 'Your graded interview' : `Your last ${scores.length} graded interviews`}, of 5
-        {lastJudge && `, the last ${lastJudge}`}. The dotted line is the bar of the level.
+        {scores.length === 1
+          ? 'Out of 5, in your graded interview'
+          : `Out of 5, in your last ${scores.length} graded interviews`}
+        {lastJudge && (scores.length === 1 ? `, ${lastJudge}` : `; the last was ${lastJudge}`)}. The dotted
+        line is the bar of the level.
         {isMixed && ' Each kind of judge has a line of its own.'}
       </p>
     </section>

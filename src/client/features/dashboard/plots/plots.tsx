@@ -72,7 +72,7 @@ function ExampleScore({
     <ScoreOverTime
       example={
         <p className="text-sm">
-          {lead} This one belongs to the <strong>example</strong>.{' '}
+          {lead} The dot below is not yours: it belongs to the <strong>example</strong>.{' '}
           <Link to="/demo/results" className="link">
             See the example
           </Link>

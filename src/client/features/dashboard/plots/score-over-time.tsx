@@ -40,7 +40,7 @@ export function ScoreOverTime({ progress, example }: Props) {
     <section aria-labelledby="score-over-time" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 id="score-over-time" className="text-base">
-          Score over time{' '}
+          {example ? 'Score over time, with the example’s score' : 'Score over time'}{' '}
           {!example && (
             <span className="text-sm font-normal text-ink-soft">{countText(scores.length, notGraded)}</span>
           )}
