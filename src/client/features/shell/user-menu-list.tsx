@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, Moon, Settings, Sun } from 'lucide-react';
+import { Activity, LogOut, Moon, Settings, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
 import { useSessionActions } from '#client/lib/session.ts';
@@ -7,7 +7,7 @@ import { chooseTheme, currentTheme } from '#client/lib/theme.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** Settings, theme and the way out; open from the start. */
+/** Settings, what runs here, theme and the way out; open from the start. */
 export default function UserMenuList({ trigger }: { trigger: ReactNode }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -18,6 +18,9 @@ export default function UserMenuList({ trigger }: { trigger: ReactNode }) {
     <DropdownMenu trigger={trigger} defaultOpen>
       <MenuItem onSelect={() => navigate({ to: '/profile' })}>
         <Settings aria-hidden size={16} /> Profile Settings
+      </MenuItem>
+      <MenuItem onSelect={() => navigate({ to: '/status' })}>
+        <Activity aria-hidden size={16} /> Status
       </MenuItem>
       <MenuItem
         onSelect={() => {

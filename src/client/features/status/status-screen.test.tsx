@@ -37,6 +37,22 @@ test('the status screen names what serves each capability, and what to do about 
   await expectAccessible();
 });
 
+test('the status is found in the user menu, and promises no calls where nothing is called', async () => {
+  const app = await createTestApp();
+  const { token, user: account } = await app.signUp();
+  const { user, router } = await renderApp('/', { app, token });
+  await user.click(await screen.findByRole('button', { name: `${account.firstName} ${account.lastName}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Status' }));
+  expect(await screen.findByText('What runs your interviews.')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/status');
+});
+
+test('who is not signed in is told why the status leads to signing in', async () => {
+  await renderApp('/status');
+  expect(await screen.findByText('Please sign in to see what runs on this server.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Join Backpressure' })).toBeTruthy();
+});
+
 test('where nothing is set, the operator reads what to set, and others whom to ask', async () => {
   const app = await createTestApp();
   const operator = await app.signUp();

@@ -35,7 +35,14 @@ const figures = new Intl.NumberFormat('en-US');
 export function StatusScreen({ children }: { children?: ReactNode }) {
   const { data: status, error, refetch } = trpc.status.get.useQuery();
   return (
-    <Page title="Status" lead="What runs your interviews, and how the last calls went.">
+    <Page
+      title="Status"
+      lead={
+        status?.capabilities.some(({ service }) => service !== null)
+          ? 'What runs your interviews, and how the last calls went.'
+          : 'What runs your interviews.'
+      }
+    >
       {error && <LoadError title="Error Loading Status" error={error} onRetry={() => void refetch()} />}
       {status?.notice && <Alert>{status.notice}</Alert>}
       {status?.backup.hasFailed && (

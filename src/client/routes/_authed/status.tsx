@@ -6,6 +6,7 @@ import { pageTitle } from '#client/lib/route.ts';
 export const Route = createFileRoute('/_authed/status')({
   loader: ({ context: { api } }) => void api.status.get.prefetch(),
   head: pageTitle('Status'),
+  staticData: { signedOutMessage: 'Please sign in to see what runs on this server.' },
   component: Status,
 });
 
