@@ -72,6 +72,12 @@ test('two interviews on one question are chosen and compared; an interview witho
   await expectAccessible();
 });
 
+test('who has no question twice reads how two are compared', async () => {
+  const { app, ada } = await practiced(1);
+  await renderApp('/interviews', { app, token: ada.token });
+  expect(await screen.findByText(/^Take a question a second time/)).toBeTruthy();
+});
+
 test('what was shown is worded by who judged it: a model, or oneself by ticks', async () => {
   const { app, ada, ids } = await practiced(1);
   app.clock.advance(60_000);

@@ -51,7 +51,16 @@ export function InterviewsScreen({ search: given }: Props) {
         : [...before, interview],
     );
   return (
-    <Page title="Interviews" width="wide" before={<BackToDashboard />}>
+    <Page
+      title="Interviews"
+      width="wide"
+      before={<BackToDashboard />}
+      lead={
+        bank.data && heldTwice.size === 0 ? (
+          <p className="text-base">Take a question a second time, and you can compare the two here.</p>
+        ) : undefined
+      }
+    >
       <div className="grid gap-4 sm:grid-cols-[1fr_14rem]">
         <FormField label="Search by title">
           {(control) => (

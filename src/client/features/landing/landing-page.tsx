@@ -34,7 +34,8 @@ function Hero({ isOpen }: { isOpen: boolean }) {
         </h1>
         <p className="text-lg text-ink-soft">
           Answer out loud, against the clock. Handle the follow-ups. Then read a report that sets your own
-          words beside the points of a strong answer.
+          words beside the points of a strong answer. With a model the interviewer understands you; without
+          one a written interviewer asks, and you judge.
         </p>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           {isOpen && (

@@ -13,3 +13,11 @@ test('a visitor reads on every paid plan, before pressing its button, that it ca
   }
   expect(within(screen.getByRole('region', { name: 'Free Trial' })).queryByText(note)).toBeNull();
 });
+
+test('a visitor reads at the top what an interviewer without a model does not do', async () => {
+  await renderApp('/');
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.parentElement?.textContent).toContain(
+    'without one a written interviewer asks, and you judge',
+  );
+});
