@@ -87,7 +87,7 @@ export function PartFields({ board, node, look, draw }: PartProps) {
           label="Connect to"
           value=""
           options={[
-            ['', look === 'bar' ? 'Connect to' : 'Choose a part'],
+            ['', look === 'bar' ? 'Connect' : 'Choose a part'],
             ...others.map(({ id }) => [id, names.get(id) ?? ''] as const),
           ]}
           onChoose={(id) => {
