@@ -49,7 +49,7 @@ export function PartMenu({ onAdd }: { onAdd: Add }) {
     <DropdownMenu
       align="start"
       trigger={
-        <Button variant="bare" size="sm" className="px-2! text-ink! max-[24rem]:px-1!">
+        <Button variant="bare" size="sm" className="board-tool text-ink!">
           <Plus aria-hidden size={18} />
           <span className="max-sm:sr-only">Part</span>
         </Button>

@@ -23,16 +23,12 @@ type Draw = (...changes: BoardChange[]) => void;
 
 /** One under the other with their labels, or in one line where the labels are only heard. */
 type Look = 'rows' | 'bar';
-const LOOKS: Record<Look, string> = {
-  rows: 'grid gap-1.5 px-2 pt-1 pb-3',
-  bar: 'flex min-w-0 grow items-center gap-1.5',
-};
 
 type FieldsProps = { look: Look; children: ReactNode };
 
 function Fields({ look, children }: FieldsProps) {
   return (
-    <div data-look={look} className={LOOKS[look]}>
+    <div data-look={look} className="board-fields">
       {children}
     </div>
   );
@@ -183,17 +179,11 @@ type FieldProps = {
   isFirstLeftOut?: boolean;
 };
 
-/** A little lower than elsewhere under a mouse, and never under a finger. */
-const CONTROL = 'min-h-9! min-w-0 px-2! text-sm pointer-coarse:min-h-11! pointer-coarse:text-base';
-
-function Field({ label, isFirstLeftOut = false, children }: FieldProps & { children: ReactNode }) {
+function Field({ label, isFirstLeftOut, children }: FieldProps & { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label
-      data-first-left-out={isFirstLeftOut}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-2 in-data-[look=bar]:flex in-data-[look=bar]:min-w-0 in-data-[look=bar]:flex-1 in-data-[look=bar]:data-[first-left-out=true]:hidden @xl:in-data-[look=bar]:data-[first-left-out=true]:flex"
-    >
-      <span className="text-ink-soft in-data-[look=bar]:sr-only">{label}</span>
+    <label className={classNames('board-field', isFirstLeftOut && 'board-left-out')}>
+      <span className="text-ink-soft">{label}</span>
       {children}
     </label>
   );
@@ -208,7 +198,7 @@ type ChoiceProps = FieldProps & {
 function Choice({ value, options, onChoose, ...field }: ChoiceProps) {
   return (
     <Field {...field}>
-      <Select className={CONTROL} value={value} onChange={(event) => onChoose(event.target.value)}>
+      <Select className="board-control" value={value} onChange={(event) => onChoose(event.target.value)}>
         {options.map(([each, text]) => (
           <option key={each} value={each}>
             {text}
@@ -236,7 +226,7 @@ function TextField({ value, max, list, onSave, ...field }: TextProps) {
   return (
     <Field {...field}>
       <Input
-        className={classNames(CONTROL, 'not-in-data-[look=bar]:placeholder:text-transparent')}
+        className="board-control"
         placeholder={field.label}
         value={text ?? value}
         maxLength={max}
@@ -261,10 +251,10 @@ export function Act({ Icon, name, onPress }: ActProps) {
       size="sm"
       title={name}
       onClick={onPress}
-      className="min-h-9! justify-self-start px-2! pointer-coarse:min-h-11!"
+      className="board-control justify-self-start"
     >
       <Icon aria-hidden size={16} className="shrink-0" />
-      <span className="in-data-[look=bar]:sr-only">{name}</span>
+      <span className="board-act">{name}</span>
     </Button>
   );
 }

@@ -17,16 +17,18 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown }: Props) {
   const isBarShown = isOpen && !isListShown;
   const isBarFilled = isBarShown && chosen.nodes.length + chosen.edges.length > 0;
   return (
-    <div className={classNames('flex flex-wrap items-center gap-x-4', isBarShown && LOW_WINDOW.line)}>
+    <div
+      className={classNames('board-foot flex flex-wrap items-center gap-x-4', isBarFilled && 'board-filled')}
+    >
       {isBarShown && (
-        <div className={classNames('min-w-0 basis-full', isBarFilled ? LOW_WINDOW.filled : LOW_WINDOW.left)}>
+        <div className="board-chosen min-w-0 basis-full">
           <SelectionBar board={board} drawing={drawing} />
         </div>
       )}
       <div
         className={classNames(
-          'flex min-h-8 min-w-0 flex-1 items-center text-xs leading-4',
-          refusal === null && isBarFilled && LOW_WINDOW.heard,
+          'board-said flex min-w-0 flex-1 items-center text-xs',
+          refusal === null && 'board-calm',
         )}
       >
         <p
@@ -47,14 +49,6 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown }: Props) {
     </div>
   );
 }
-
-/** There one line is all: of what is chosen, else of how to go on. */
-const LOW_WINDOW = {
-  line: '[@media(max-height:45rem)]:min-h-11',
-  filled: '[@media(max-height:45rem)]:grow [@media(max-height:45rem)]:basis-0',
-  left: '[@media(max-height:45rem)]:hidden',
-  heard: '[@media(max-height:45rem)]:sr-only',
-};
 
 /** From here on lines are hard to follow. */
 const MANY_TANGLES = 6;

@@ -100,7 +100,7 @@ function membersOf({ nodes }: Board, groupId: string): string {
 }
 
 function Quiet({ children }: { children: ReactNode }) {
-  return <span className="ml-2 text-xs text-ink-soft">{children}</span>;
+  return <span className="board-quiet text-xs text-ink-soft">{children}</span>;
 }
 
 type ListProps = {
@@ -180,8 +180,8 @@ function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, un
             });
           }}
           className={classNames(
-            'flex w-full items-center gap-2 rounded-ui px-2 text-left pointer-coarse:min-h-11',
-            isSmall ? 'min-h-7 text-ink-soft' : 'min-h-9 font-medium',
+            'board-row flex w-full items-center gap-2 rounded-ui px-2 text-left',
+            isSmall ? 'board-small text-ink-soft' : 'font-medium',
             isChosen ? 'bg-primary-wash text-ink' : 'hover:bg-sunken',
           )}
         >
@@ -208,9 +208,9 @@ function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsPr
   const onwards = all.filter(({ from }) => from === of.id);
   const inwards = all.filter(({ to }) => to === of.id).map(({ from }) => names.get(from) ?? '');
   return (
-    <div className="ml-5 border-l border-line pl-2 empty:hidden">
+    <div className="board-under border-l border-line empty:hidden">
       {edges.size > 0 && onwards.length + inwards.length === 0 && (
-        <p className="px-2 pb-1 text-xs text-ink-soft">Not connected</p>
+        <p className="px-2 text-xs text-ink-soft">Not connected</p>
       )}
       {onwards.length > 0 && (
         <ul className="grid">
@@ -232,7 +232,7 @@ function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsPr
         </ul>
       )}
       {inwards.length > 0 && (
-        <p className="px-2 pb-1 text-xs text-ink-soft">
+        <p className="px-2 text-xs text-ink-soft">
           <span aria-hidden>← </span>
           <span className="sr-only">from </span>
           {inwards.join(', ')}

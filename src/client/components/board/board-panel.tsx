@@ -52,10 +52,10 @@ function Panel({ interviewId, clock, children }: Props) {
 
   return (
     <div
-      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:gap-1 max-lg:overflow-y-auto max-lg:pt-1 lg:h-full"
+      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 lg:h-full"
       ref={panel}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 max-lg:gap-y-0">
+      <div className="board-top flex flex-wrap items-center gap-2">
         {isOpen && <QuickLine board={board} onEnter={drawing.enter} />}
         <BoardTools
           drawn={drawn}
@@ -83,7 +83,7 @@ function Panel({ interviewId, clock, children }: Props) {
       <div
         className={classNames(
           'grid min-h-72 grow grid-rows-[minmax(0,1fr)] lg:min-h-0',
-          isListShown && '@2xl:grid-cols-[minmax(0,1fr)_clamp(15rem,32cqw,20rem)]',
+          isListShown && 'board-beside',
         )}
       >
         <div

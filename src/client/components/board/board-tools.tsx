@@ -99,7 +99,7 @@ function ToolButton({ name, title = name, Icon, onPress, isPressed, isNamedFirst
       aria-pressed={isPressed}
       disabled={onPress === null}
       onClick={onPress ?? undefined}
-      className="px-2! max-[24rem]:px-1! disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
+      className="board-tool disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
     >
       <Icon aria-hidden size={18} />
       <span className={classNames(TOOL_NAME, isNamedFirst && '@min-[54rem]:not-sr-only')}>{name}</span>

@@ -38,7 +38,7 @@ function Content({ board, drawing }: Props) {
   if (edge) {
     return (
       <>
-        <p className="hidden max-w-56 truncate font-medium @xl:block">{endsOf(board, edge)}</p>
+        <p className="hidden max-w-60 truncate font-medium @xl:block">{endsOf(board, edge)}</p>
         <ConnectionFields key={edge.id} edge={edge} look="bar" draw={draw} />
       </>
     );

@@ -74,7 +74,7 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
       isSheetOpen && (
         <BoardOver question={standingQuestion(content.interview.responses)} onClose={close}>
           <BoardPlace {...content} clock={<SmallClock countdown={countdown} />}>
-            <Button variant="bare" size="sm" aria-label="Close board" className="px-3!" onClick={close}>
+            <Button variant="bare" size="sm" aria-label="Close board" onClick={close}>
               <X aria-hidden size={20} />
             </Button>
           </BoardPlace>
@@ -132,7 +132,7 @@ function BoardOver({ question: { question, under }, onClose, children }: OverPro
       aria-label="Board"
       data-board-over=""
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col bg-raised px-3 pt-1 pb-[calc(0.25rem+var(--toast-height,0px))] outline-none"
+      className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col bg-raised px-3 py-1 outline-none"
     >
       <h2 className="sr-only">Board</h2>
       {question && (
