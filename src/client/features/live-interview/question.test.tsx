@@ -5,6 +5,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
+import { gate } from '#testing/spec/scene.ts';
 import { aiWith } from '#testing/stand-in-ai.ts';
 import { testContent } from '#testing/test-content.ts';
 
@@ -19,7 +20,7 @@ const speaker = {
   speak: async () => ({ bytes: toneWav(), contentType: 'audio/wav' }),
 };
 
-async function liveInterview(withSpeaker: boolean) {
+async function liveInterview(withSpeaker: boolean, held?: ReturnType<typeof gate>) {
   const content = testContent();
   const app = await createTestApp({
     data: { content },
@@ -32,31 +33,41 @@ async function liveInterview(withSpeaker: boolean) {
     app,
     token: candidate.token,
     audio: createFakeMicrophone(),
-    network: (path) => void paths.push(path),
+    network: (path) => {
+      paths.push(path);
+      return held?.network(path);
+    },
   });
   await screen.findByRole('button', { name: /^Start answering/ });
   const fetches = () => paths.filter((path) => path.endsWith('/audio')).length;
-  return { ...view, candidate, interview, fetches };
+  /** Whether a screen reader says the question; never together with the voice. */
+  const announced = () =>
+    screen.getByText(interview.question).closest('[aria-live]')?.getAttribute('aria-live');
+  return { ...view, candidate, interview, fetches, announced };
 }
 
-/** What the page plays, as often as it plays it; a sound lasts until it is ended or paused. */
+/** What the page plays, as often as it plays it, and what of it sounds now; a sound lasts until it is ended or paused. */
 function listen() {
   const played: HTMLMediaElement[] = [];
+  const sounding = new Set<HTMLMediaElement>();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
     played.push(this);
+    sounding.add(this);
   });
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    sounding.delete(this);
     this.dispatchEvent(new Event('pause'));
   });
-  return played;
+  return { played, sounding };
 }
 
 const stopButton = () => screen.findByRole('button', { name: 'Stop' });
 
 test('the question plays by itself, once, and stops when asked', async () => {
-  const played = listen();
-  const { user, fetches } = await liveInterview(true);
+  const { played } = listen();
+  const { user, fetches, announced } = await liveInterview(true);
   const stop = await stopButton();
+  expect(announced()).toBe('off');
   expect(played.map(({ src }) => src)).toEqual([expect.stringMatching(/^blob:/)]);
   expect(screen.getByText('speaking')).toBeTruthy();
   await user.click(stop);
@@ -67,7 +78,7 @@ test('the question plays by itself, once, and stops when asked', async () => {
 });
 
 test('the next question plays by itself, too', async () => {
-  const played = listen();
+  const { played } = listen();
   const { user } = await liveInterview(true);
   await stopButton();
   await user.click(screen.getByRole('button', { name: 'Type instead' }));
@@ -86,8 +97,33 @@ test.each(['[Space]', 's'])('%s while it speaks stops it and starts the answer',
   expect(screen.getByText('listening')).toBeTruthy();
 });
 
+test('a voice that comes only while one answers already stays silent', async () => {
+  const { played, sounding } = listen();
+  const voice = gate('/audio');
+  const { user } = await liveInterview(true, voice);
+  await user.keyboard('s');
+  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
+  voice.answer();
+  await waitFor(() => expect(played).toHaveLength(1));
+  await waitFor(() => expect(sounding.size).toBe(0));
+  expect(screen.getByText('listening')).toBeTruthy();
+});
+
+test('one question is heard at a time, and none once the page is left', async () => {
+  const { played, sounding } = listen();
+  const { user, unmount } = await liveInterview(true);
+  await stopButton();
+  await user.click(screen.getByRole('button', { name: 'Type instead' }));
+  await user.type(await screen.findByLabelText('Your answer'), 'I do not know it.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(played).toHaveLength(2));
+  expect([...sounding]).toEqual(played.slice(1));
+  unmount();
+  expect(sounding.size).toBe(0);
+});
+
 test('who pauses hears no more of the question, and goes on in silence', async () => {
-  const played = listen();
+  const { played } = listen();
   const { user } = await liveInterview(true);
   await stopButton();
   await user.click(screen.getByRole('button', { name: 'Pause Interview' }));
@@ -99,7 +135,7 @@ test('who pauses hears no more of the question, and goes on in silence', async (
 });
 
 test('the voice can be turned off for good: then it waits for a key, and nothing is fetched before', async () => {
-  const played = listen();
+  const { played } = listen();
   const { user, unmount, router, interview, app, candidate } = await liveInterview(true);
   await stopButton();
   await chooseInMenu(user, 'Voice: on');
