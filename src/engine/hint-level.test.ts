@@ -26,3 +26,23 @@ test('a challenge of a claim helps with the points that its question was after',
   expect(pointsAimedAt(context, { target, targets: ['t-redirect'] })).toEqual(['t-redirect']);
   expect(pointsAimedAt(context, { target })).toEqual([]);
 });
+
+test('a strong hint that was followed by an open question has still been given', () => {
+  const target = { type: 'point', id: 'x-codes' } as const;
+  const turns = context.turns.map((turn, at) =>
+    turn.move ? { ...turn, move: { ...turn.move, target, cue: at === 0 ? 3 : 1 } } : turn,
+  );
+  const helped = hintLevels({ ...context, turns });
+  expect(helped('x-codes', 3)).toBe(3);
+  expect(helped('x-codes', 0)).toBe(0);
+});
+
+test('being asked for a part of the frame helps with the frame, and only in the next answer', () => {
+  const helped = hintLevels(withMove({ target: { type: 'slot', id: 'users' }, cue: 1 }));
+  expect(['f-shape', 'd-api'].map((point) => helped(point, 3))).toEqual([1, 0]);
+  const designed = hintLevels(withMove({ target: { type: 'slot', id: 'storage' }, cue: 1 }));
+  expect(['f-shape', 'd-api'].map((point) => designed(point, 3))).toEqual([0, 1]);
+  const later = withMove({ target: { type: 'slot', id: 'users' }, cue: 1 });
+  const next = { ...(context.turns[2] ?? expect.fail('no second question')), id: 99 };
+  expect(hintLevels({ ...later, turns: [...later.turns, next] })('f-shape', 5)).toBe(0);
+});
