@@ -84,6 +84,7 @@ describe('"I meant ..."', () => {
     moving('we elect nine dragons by majority vote');
     const stands = await interviews.argue({ id, about, words: 'Believe me, I know this well.' });
     expect(stands).toMatchObject({ verdict: 'stands', quote: null });
+    expect(stands.say).not.toContain('show it');
     expect((await interviews.get({ id })).report).toEqual(before.report);
   });
 
