@@ -88,6 +88,9 @@ test('what was shown is worded by who judged it: a model, or oneself by ticks', 
   expect(screen.getAllByText(/^Earlier: explained/)).not.toEqual([]);
   expect(screen.getAllByText(/^Later: had, with a reason/)).not.toEqual([]);
   expect(screen.queryByText(/^Later: explained/)).toBeNull();
+  // Figures of different judges are not subtracted, for the whole or for a part.
+  expect(screen.queryByText(/^(You (gained|lost)|Both interviews scored)/)).toBeNull();
+  for (const figures of screen.getAllByText(/ → /)) expect(figures.textContent).toMatch(/bar \d( and \d)?$/);
 });
 
 test('two different questions are refused with a sentence', async () => {

@@ -29,7 +29,8 @@ test('the space bar starts and stops an answer, but not while something is typed
   const { user } = await liveInterview(createFakeMicrophone());
   await waitFor(() => expect(recordButton().disabled).toBe(false));
   await user.keyboard(' ');
-  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
+  const status = await screen.findByText('Recording your answer.');
+  expect(status.closest('[role="status"]')).toBeTruthy();
   await user.keyboard(' ');
   await waitFor(() => expect(heard()).toBe(1));
 

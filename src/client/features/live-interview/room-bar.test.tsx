@@ -20,6 +20,8 @@ const heard = () =>
     if (said instanceof Element) for (const part of said.querySelectorAll('[aria-hidden]')) part.remove();
     return said.textContent;
   });
+/** What a screen reader says by itself. */
+const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const current = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
 
 type Options = { isDown?: () => boolean; ai?: NonNullable<Parameters<typeof createTestApp>[0]>['ai'] };
@@ -98,8 +100,18 @@ test('a phase that was passed over says that it was skipped', async () => {
   await open();
   await waitFor(() => expect(current()).toContain('Close'));
   expect(heard().map((words) => /skipped/.test(words ?? ''))).toEqual([false, true, true, true, false]);
-  expect(screen.getByText('Skipped so far: outline, deep dive, and stress.')).toBeTruthy();
+  expect(announced()).toContain('Skipped so far: outline, deep dive, and stress.');
   await expectAccessible();
+});
+
+test('a candidate who looks at no clock is told when two minutes are left', async () => {
+  const { open, candidate, interview } = await liveInterview();
+  const warning = '2 minutes of speaking time left.';
+  expect(announced()).not.toContain(warning);
+  await candidate.caller.interviews.submitAnswer({ id: interview.id, transcript: 'word '.repeat(490 * 2.5) });
+  cleanup();
+  await open();
+  expect(announced()).toContain(warning);
 });
 
 test('the time of an answer runs in the current phase and stays with it', async () => {
