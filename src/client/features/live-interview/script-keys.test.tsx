@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SENTENCES } from '#engine/script/conversation.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
@@ -7,7 +7,8 @@ import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts'
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
-import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { gate } from '#testing/spec/scene.ts';
+import { aiWith, standInModel, standInSpeaker, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {});
@@ -16,7 +17,7 @@ beforeEach(() => {
 const ANSWER = 'I keep one record per link, keyed by the code, and the server answers with a redirect.';
 
 /** The room after so many answers. */
-async function room({ answers = 1, ai = aiWith({}) } = {}) {
+async function room({ answers = 1, ai = aiWith({}), network = gate('no call').network } = {}) {
   const app = await createTestApp({ ai: { serving: ai } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
@@ -27,6 +28,7 @@ async function room({ answers = 1, ai = aiWith({}) } = {}) {
     app,
     token: candidate.token,
     audio: createFakeMicrophone(),
+    network,
   });
   const read = async () => (await candidate.caller.interviews.get({ id })).responses;
   const hint = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Hint' });
@@ -174,6 +176,29 @@ test('while an answer is spoken, only a hint and a fact can be had', async () =>
   await screen.findByRole('button', { name: 'Done' });
   expect(hint().disabled).toBe(false);
   expect(await offered()).toEqual(['Ask for a factQ']);
+});
+
+test('a hint whose voice comes only once an answer is spoken is not said into it', async () => {
+  const voice = gate('audio?note=');
+  const { user, hint, ready } = await room({
+    ai: aiWith({ speaker: standInSpeaker() }),
+    network: voice.network,
+  });
+  await ready();
+  const sounding = new Set<HTMLMediaElement>();
+  vi.mocked(HTMLMediaElement.prototype.play).mockImplementation(async function (this: HTMLMediaElement) {
+    sounding.add(this);
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    sounding.delete(this);
+    this.dispatchEvent(new Event('pause'));
+  });
+  await user.click(hint());
+  await noted(/^Hint: /);
+  await user.click(screen.getByRole('button', { name: 'Start answering' }));
+  await screen.findByRole('button', { name: 'Done' });
+  await act(async () => voice.answer());
+  await expect(waitFor(() => expect(sounding.size).toBe(1))).rejects.toThrow();
 });
 
 test('a model is asked in words, but a hint belongs to the question with it, too', async () => {

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { hasBrowserVoice, speakWithBrowser } from '#client/lib/audio/browser-voice.ts';
@@ -124,12 +124,13 @@ export function useKeyPresser(options: KeysOptions) {
   const { interview, scriptKeys, isAnswering, isDisabled, isVoiceOn, areCharacterKeysOn, onPress } = options;
   const { keys, facts, notes, isPending, press } = scriptKeys;
   const [isAsking, setIsAsking] = useState(false);
-  const speak = useNoteVoice(interview.id, isAnswering);
+  const readyVoice = useNoteVoice(interview.id, isAnswering);
   const can = (key: ScriptKey) =>
     keys.includes(key) && !isDisabled && !isPending && (!isAnswering || STAYING.includes(key));
   const doPress = async (given: Press) => {
     if (!can(given.key)) return;
     onPress();
+    const speak = readyVoice();
     const note = await press(given);
     const said = note?.said ?? null;
     if (said !== null && isVoiceOn && !isAnswering) await speak(notes.length, said);
@@ -207,23 +208,41 @@ export function UnderQuestion({ said, reply, isSaidAloud }: UnderQuestionProps) 
   );
 }
 
-/** Says a note in the voice of the questions: the server's, else the browser's, else none. */
+/**
+ * Readies the voice of the questions for a note: the server's, else the browser's, else none. It stays silent once another
+ * note is asked for, an answer begins or the page is left, also while its sound is still on its way.
+ */
 function useNoteVoice(interviewId: number, isAnswering: boolean) {
   const fetchFile = useFetchFile();
   const playing = useRef<PlayingSound | null>(null);
+  /** Counts the notes, and whatever silences them. */
+  const count = useRef(0);
+  const fallSilent = () => {
+    count.current += 1;
+    playing.current?.stop();
+    playing.current = null;
+  };
+  const fallSilentNow = useEffectEvent(fallSilent);
   // The microphone would hear it.
   useEffect(() => {
-    if (isAnswering) playing.current?.stop();
+    if (isAnswering) fallSilentNow();
   }, [isAnswering]);
-  useEffect(() => () => playing.current?.stop(), []);
-  return async (note: number, text: string) => {
-    playing.current?.stop();
-    const sound = await fetchFile(`/api/interviews/${interviewId}/audio?note=${note}`);
-    try {
-      if (sound.ok) playing.current = await playSound(sound.file);
-      else if (await hasBrowserVoice()) playing.current = speakWithBrowser(text);
-    } catch {
-      // It stands there to be read.
-    }
+  useEffect(() => () => fallSilentNow(), []);
+  return () => {
+    fallSilent();
+    const own = count.current;
+    const isDue = () => count.current === own;
+    return async (note: number, text: string) => {
+      const sound = await fetchFile(`/api/interviews/${interviewId}/audio?note=${note}`);
+      const readAloud = async () => ((await hasBrowserVoice()) && isDue() ? speakWithBrowser(text) : null);
+      try {
+        if (!isDue()) return;
+        const begun = sound.ok ? await playSound(sound.file) : await readAloud();
+        if (isDue()) playing.current = begun;
+        else begun?.stop();
+      } catch {
+        // It stands there to be read.
+      }
+    };
   };
 }
