@@ -76,7 +76,15 @@ type TurnProps = {
   correction: ReactNode;
 };
 
-function ConversationTurn({ turn, isHeardAnew, note, candidate, interviewer, player, correction }: TurnProps) {
+function ConversationTurn({
+  turn,
+  isHeardAnew,
+  note,
+  candidate,
+  interviewer,
+  player,
+  correction,
+}: TurnProps) {
   const isCandidate = turn.speaker === 'user';
   const isUnclear = turn.transcriptState === 'unclear';
   return (
