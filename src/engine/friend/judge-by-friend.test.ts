@@ -39,7 +39,7 @@ test('a friend’s own words stand with the point they name, and nothing is quot
     },
     'Grace',
   ).report;
-  expect(strengths[0]).toMatchObject({ dimension: 'design', quote: { text: SAID } });
+  expect(strengths).toMatchObject([{ dimension: 'design', quote: { text: SAID } }]);
   expect(improvements).toMatchObject([{ dimension: 'depth', quote: null }]);
 });
 

@@ -21,6 +21,8 @@ export function composeStrengths(source: ReportSource): Remark[] {
   const { content, context, evidence: shown, input, score } = source;
   if (score === null) return [];
   const worded = input.strengths ?? [];
+  // What a friend sends is what they saw before they sent it.
+  if (input.judgedBy.kind === 'friend') return [...worded];
   if (worded.length >= ENOUGH_WORDED) return worded.slice(0, MAX_STRENGTHS);
   const covered = new Set(worded.map(({ dimension }) => dimension));
   const isOwn = input.judgedBy.kind === 'candidate';
@@ -69,7 +71,6 @@ type Improvement = Remark & {
 export function composeImprovements(source: ReportSource): Improvement[] {
   if (source.score === null) return [];
   const worded = (source.input.improvements ?? []).map((remark) => ({ ...remark, nextStep: remark.text }));
-  // What a friend sends is what they saw before they sent it.
   if (source.input.judgedBy.kind === 'friend') return worded;
   const covered = new Set(worded.map(({ dimension }) => dimension));
   const lists = dimensionGains(source)
