@@ -5,7 +5,7 @@ import { sentencesOf } from '#engine/text/sentences.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import { stemsIn } from '#shared/interview/nearest-words.ts';
+import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
 import { wordsOfWeight } from './move-of.ts';
 
 /**
@@ -22,7 +22,7 @@ export function lastAnswer({ turns }: InterviewContext): TurnRecord | undefined 
   return turns.findLast(({ speaker }) => speaker === 'user');
 }
 
-export type NearWords = { point: Point; words: string; probe: string | undefined };
+type NearWords = { point: Point; words: string; probe: string | undefined };
 
 /**
  * The words of the last answer that come nearest to a point, and a question on it that has to do with them and was neither
@@ -45,6 +45,16 @@ export function nearestIn(context: InterviewContext): NearWords | null {
     return !heard.includes(say) && !isKnown && stems.some((stem) => own.has(stem));
   });
   return { point, words: text, probe: fitting?.say };
+}
+
+/** What is often said wrongly about a point, and the truth, where those words come near it: they may have said either. */
+export function pairNear({ point, words }: NearWords): Point['false'][number] | undefined {
+  const said = stemsIn(words);
+  const how = ({ say }: Point['false'][number]) => nearness(stemsIn(say), said);
+  const [nearest] = point.false
+    .filter((pair) => how(pair) > 0)
+    .toSorted((one, other) => how(other) - how(one));
+  return nearest;
 }
 
 /**

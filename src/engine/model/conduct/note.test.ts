@@ -130,14 +130,31 @@ describe('the end of a prompt says what weighs most', () => {
     expect(adviceIn({ ...pushed, level: 'senior' }, scriptedReading(base, {}))).not.toContain('Push back');
   });
 
-  test('else their own words on a point of the question, with a question on it', () => {
+  describe('else their own words on a point of the question', () => {
     const said =
       'It is a web thing. The code is a counter in base62, seven characters long. And then we are done.';
-    const advice = adviceAfter(said);
-    expect(advice).toContain('counter in base62');
-    expect(base.question.points.flatMap(({ probes }) => probes).some(({ say }) => advice.includes(say))).toBe(
-      true,
-    );
+    const context: InterviewContext = { ...answering(said), level: 'mid' };
+    const read = { ...scriptedReading(context, {}), model: 'a reader' };
+
+    test('with a question on it', () => {
+      const advice = adviceIn(context, read);
+      expect(advice).toContain('counter in base62');
+      expect(
+        context.question.points.flatMap(({ probes }) => probes).some(({ say }) => advice.includes(say)),
+      ).toBe(true);
+    });
+
+    test('where nobody reads, with what is often said wrongly about it', () => {
+      const pairs = context.question.points.flatMap((point) => point.false);
+      const advice = adviceIn(context, { ...read, model: null });
+      expect(advice).toContain('counter in base62');
+      expect(pairs.some(({ say, truth }) => advice.includes(say) && advice.includes(truth))).toBe(true);
+    });
+
+    test('but no question of a phase that is over', () => {
+      const late = { ...context, secondsRemaining: context.budgetSeconds * 0.2 };
+      expect(adviceIn(late, read)).toContain('this topic had its questions');
+    });
   });
 });
 

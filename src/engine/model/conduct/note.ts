@@ -5,14 +5,15 @@ import { factsText, harderQuestion, nextHint, nextQuestion } from '#engine/scrip
 import { questionsOn } from '#engine/script/path.ts';
 import { PHASES, phaseEndSeconds, type TimedPhase } from '#engine/script/time-plan.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
+import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { boardLines, newOnBoard } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
 import {
   fullestSentence,
   lastAnswer,
-  type NearWords,
   nearestIn,
+  pairNear,
   promiseIn,
   takenBackIn,
   unechoedQuestion,
@@ -137,7 +138,8 @@ function adviceOn(moment: Moment): string {
 
   if (last?.awaited) return 'their words are still to come. Ask about another part.';
   if (seen?.kind === 'stop') return 'they want to stop. Let them, in a warm sentence, without a question.';
-  if (pace.due === 'goodbye') return 'answer what they said in a sentence, thank them and end. No question.';
+  if (pace.due === 'goodbye')
+    return 'answer what they said in a sentence, thank them and end. No question, and nothing about how it went.';
   if (seen?.kind === 'repeat' || verdict === 'asked_to_repeat')
     return `ask the last question again, plainer: "${asked}"`;
   if (seen?.kind === 'asks' || owed.length > 0) return answerFirst(moment);
@@ -148,7 +150,7 @@ function adviceOn(moment: Moment): string {
       : 'they are stuck. Stay on the topic and make the question smaller: one case, its first step.';
   }
   if (pace.due === 'close')
-    return 'ask the last question, about this very design: where it is weakest, or what they would do next.';
+    return 'ask the last question, a single one, about this very design: where it is weakest, or what they would do next.';
   if (verdict === 'no')
     return `they did not answer this: "${asked}" Say what is still open and ask it narrower, with one case or one number.`;
   const unechoed = verdict || takenBackIn(context) ? null : unechoedQuestion(context);
@@ -182,7 +184,7 @@ function adviceOnContent(moment: Moment): string {
   const promise = promiseIn(context);
   if (promise && !moment.isPressing)
     return `they said ${said(promise)} That promises a lot. Put one case to it in which it could break, and ask what happens then.`;
-  if (moment.isTopicDone || moment.isPressing || (near && isWornOut(moment, near)))
+  if (moment.isTopicDone || moment.isPressing || (near && isWornOut(moment, near.point)))
     return `this topic had its questions. Leave it with half a sentence, then ask something like: "${nextTopic(moment)}"`;
   const isHollow = seen?.kind === 'hollow';
   if (!near && isHollow)
@@ -191,26 +193,32 @@ function adviceOnContent(moment: Moment): string {
     return `they said ${said(fullestSentence(content, last?.text ?? ''))} Take up a word of it and put one case to it: who does what then, or what goes wrong?`;
   if (moment.isPushBackDue)
     return `they said ${said(near.words)} Push back on it, this one time: put a simpler or cheaper way beside it, and ask why theirs is worth it here.`;
+  // Where nobody reads, a small model has only these to tell a false statement by.
+  const pair = reading.model === null ? pairNear(near) : undefined;
+  if (pair)
+    return `they said ${said(near.words)} Often said, and wrong: "${pair.say}" In fact: "${pair.truth}" If that is what they said, put a case in which it shows. If not, take up a word of theirs and ask how exactly that works here.`;
   const how = isHollow ? 'That could be said of many systems. Ask' : 'Take up a word of it and ask';
-  const angle = near.probe ? `, perhaps: "${near.probe}"` : ', what it costs, or what happens when it fails.';
+  const angle = near.probe
+    ? `; or, where it goes on from those words, ask: "${near.probe}"`
+    : ', what it costs, or what happens when it fails.';
   return `they said ${said(near.words)} ${how} how exactly that works here${angle}`;
 }
 
-/** The answer before came near the same point, or nothing is left to ask about it and its phase is over. */
-function isWornOut({ context, pace }: Moment, { point, probe }: NearWords): boolean {
+/** The answer before came near the same point, or its phase is over: a question on it would go back. */
+function isWornOut({ context, pace }: Moment, point: Point): boolean {
   const before = nearestIn({ ...context, turns: context.turns.slice(0, -2) });
   const phase = phaseOfPoint(point);
   const isBehind = phase !== undefined && PHASES.indexOf(phase) < PHASES.indexOf(pace.phase);
-  return before?.point.id === point.id || (probe === undefined && isBehind);
+  return before?.point.id === point.id || isBehind;
 }
 
 /** A question to the interviewer, with the facts that are most likely meant. */
 function answerFirst({ context, owed }: Moment): string {
   const answer = lastAnswer(context)?.text ?? '';
-  const asked = sentencesOf(answer).findLast((sentence) => sentence.endsWith('?')) ?? answer;
+  const asked = sentencesOf(answer).findLast((sentence) => sentence.endsWith('?'));
   const facts =
     owed.length > 0 ? ` This is given, tell it if it answers that: "${factsText(context, owed)}"` : '';
-  return `they asked you ${saidInline(context, asked)}.${facts} Answer that first, in a few words. What no fact says is theirs to assume or decide; the solution stays theirs to find; if they want to stop, let them and ask nothing. Else one question that goes on from there.`;
+  return `they asked you ${asked ? saidInline(context, asked) : 'for what they need to know'}.${facts} Answer that first, in a few words. What no fact says is theirs to assume or decide; the solution stays theirs to find; if they want to stop, let them and ask nothing. Else one question that goes on from there.`;
 }
 
 function aboutClaim(context: InterviewContext, { quote, earlier, verdict, factId }: OpenClaim): string {
