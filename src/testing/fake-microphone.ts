@@ -109,3 +109,8 @@ export function createFakeMicrophone(changes: Partial<Settings> = {}): FakeMicro
     },
   };
 }
+
+/** Until a press counts as one of its own again, as that of a person who means it. */
+export function laterThanADoublePress(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 500));
+}

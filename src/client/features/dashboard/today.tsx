@@ -38,7 +38,8 @@ type Props = {
 
 /** Somebody who has held no interview is shown one thing to do, whatever they tried before. */
 export function isNewcomer({ coverage }: ProgressReply, { path }: PreparationReply): boolean {
-  return coverage.questions.begun === 0 && path === null;
+  // An exercise of before the account begins a question, too.
+  return coverage.categories.every(({ interviews }) => interviews === 0) && path === null;
 }
 
 /**

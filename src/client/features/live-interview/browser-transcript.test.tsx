@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
-import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { createFakeMicrophone, laterThanADoublePress } from '#testing/fake-microphone.ts';
 import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
 
 const WORDS = 'I would keep one record per link in a key value store and count the reads';
@@ -127,6 +127,7 @@ test('who writes the answers down is named once, and again when it changes', asy
   for (const count of [1, 2]) {
     await (await answer())();
     await screen.findByText(`Answer ${count}`);
+    await laterThanADoublePress();
   }
   expect(screen.getAllByText('Heard by your browser')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Type instead' }));

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { bytesOf, signUpWithPlan, startedInterview } from '#testing/examples.ts';
-import { createFakeMicrophone, recordedSpeech } from '#testing/fake-microphone.ts';
+import { createFakeMicrophone, laterThanADoublePress, recordedSpeech } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 type Request = TestApp['request'];
@@ -83,6 +83,7 @@ test('two answers that wait are sent in the order in which they were given, also
   await recordAndStop();
   await screen.findByText('1 unsent answer');
   microphone.set({ sound: second });
+  await laterThanADoublePress();
   await recordAndStop();
   await screen.findByText('2 unsent answers');
   const again = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' });
