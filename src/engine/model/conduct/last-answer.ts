@@ -77,7 +77,7 @@ export function unechoedQuestion(context: InterviewContext): string | null {
 const PROMISE =
   /\b(?:never|always|exactly[ -]once|guarantee[sd]?|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break))\b/i;
 const HEDGED =
-  /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly)|\bwould never\b.*\?|\bI(?:'d| would) never\b/i;
+  /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly|never)|\bwould never\b.*\?|\bI(?:'d| would) never\b/i;
 
 /** The last sentence of the last answer that promises what seldom holds; none where a statement was tested just before. */
 export function promiseIn(context: InterviewContext): string | undefined {

@@ -100,6 +100,9 @@ describe('the end of a prompt says what weighs most', () => {
     const promise = 'The lease makes it safe, so a job never runs twice.';
     const said = `Workers take a lease on the row. ${promise} We keep it for sixty seconds.`;
     expect(adviceAfter(said)).toMatch(new RegExp(`${promise}.*could break`, 's'));
+    expect(
+      adviceAfter(said.replace('so a job never', 'but rarer is not never: a job hardly ever')),
+    ).not.toContain('could break');
     const tested = goOn('Say it freezes. Who runs it then?', said, { kind: 'challenge' });
     expect(adviceIn(tested, scriptedReading(base, {}))).not.toContain('could break');
     expect(adviceAfter('Clocks are not always in step, so I would never trust one.')).not.toContain(
