@@ -147,7 +147,8 @@ type RowProps = RowState & {
 function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, under, children }: RowProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isChosen || isEdited) line.current?.scrollIntoView({ block: 'nearest' });
+    // What was chosen in the drawing is shown with what surrounds it; what is pressed here stays where it is.
+    if (isChosen || isEdited) line.current?.scrollIntoView({ block: isEdited ? 'nearest' : 'center' });
   }, [isChosen, isEdited]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isEdited) return;

@@ -2,6 +2,7 @@ import { Shapes, Spline, Trash2 } from 'lucide-react';
 import type { Board, BoardEdge } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
 import { Act, ConnectionFields, PartFields } from './board-fields.tsx';
+import { KindIcon } from './kind-icon.tsx';
 import type { Drawing } from './use-drawing.ts';
 
 type Props = { board: Board; drawing: Drawing };
@@ -34,7 +35,16 @@ function Content({ board, drawing }: Props) {
       </>
     );
   }
-  if (node) return <PartFields key={node.id} board={board} node={node} look="bar" draw={draw} />;
+  if (node) {
+    return (
+      <>
+        <span className="hidden @xl:block">
+          <KindIcon kind={node.kind} />
+        </span>
+        <PartFields key={node.id} board={board} node={node} look="bar" draw={draw} />
+      </>
+    );
+  }
   if (edge) {
     return (
       <>

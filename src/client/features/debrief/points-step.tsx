@@ -158,9 +158,10 @@ export function PointsStep({ session, responses, onDone }: Props) {
   );
 }
 
-/** Those that the own words came near come first: of the others there is less to decide. */
+/** Those that the own words came near come first, then those that were asked about: of the others there is less to decide. */
 function inOrder(points: readonly DebriefPoint[]): DebriefPoint[] {
-  return [...points.filter(({ nearest }) => nearest), ...points.filter(({ nearest }) => !nearest)];
+  const place = ({ nearest, whenAsked }: DebriefPoint) => (nearest ? 0 : whenAsked ? 1 : 2);
+  return points.toSorted((one, other) => place(one) - place(other));
 }
 
 type PlaceProps = { label: string; sign: string; isCurrent: boolean; onPress: () => void };
