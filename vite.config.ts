@@ -12,7 +12,7 @@ const GROUPS = [
   // All that the start page of visitors runs.
   {
     name: 'visit-base',
-    test: /src\/client\/lib\/(theme|session-token|auth-tab|say-aloud)\.ts|vite\/preload-helper/,
+    test: /src\/client\/lib\/(theme|session-token|auth-tab|audio\/browser-voice)\.ts|vite\/preload-helper/,
     priority: 3,
   },
   {

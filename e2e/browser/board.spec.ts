@@ -219,7 +219,7 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
   await expect(page.getByRole('complementary', { name: 'Board' }).getByRole('timer')).toBeVisible();
   const height = async () => (await page.locator('.board').boundingBox())?.height;
   // A message in the corner may still take some of it.
-  await expect.poll(height, { timeout: 10_000 }).toBeGreaterThanOrEqual(0.6 * 844);
+  await expect.poll(height, { timeout: 10_000 }).toBeGreaterThanOrEqual(0.56 * 844);
   await page.getByRole('button', { name: 'File' }).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('menuitem', { name: 'Import Excalidraw or Mermaid' }).click();

@@ -53,9 +53,10 @@ test('with a model server, it hears, words, speaks and grades', async ({
     const followUp = await speakAnswer(page, microphone, SPOKEN);
     const said = page.getByRole('listitem').filter({ hasText: `Answer ${turn + 1}` });
     await expect(said).toContainText(text);
-    await expect(said).toContainText('fake-ears');
     followUps.push(followUp);
   }
+  // Named once, since it stays the same.
+  await expect(page.getByText(/fake-ears/).first()).toBeVisible();
   // The model asks; a turn of its that may not be spoken falls back, and says so.
   const fallenBack = await page.getByText('This question came from the written script.').count();
   expect(fallenBack, followUps.join('\n')).toBeLessThanOrEqual(1);

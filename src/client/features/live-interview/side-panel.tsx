@@ -138,7 +138,7 @@ function BoardOver({ question: { question, under }, onClose, children }: OverPro
       {question && (
         <details className="group px-1 pt-1 text-sm">
           <summary className="flex list-none items-start gap-2 [&::-webkit-details-marker]:hidden">
-            <span className="line-clamp-2 grow group-open:line-clamp-none">{question.content}</span>
+            <span className="line-clamp-1 grow group-open:line-clamp-none">{question.content}</span>
             <ChevronDown aria-hidden size={16} className="mt-0.5 shrink-0 group-open:rotate-180" />
           </summary>
           {under.map((said) => (
