@@ -143,12 +143,21 @@ type RowProps = RowState & {
   children: ReactNode;
 };
 
+/** Scrolls the list, and not the page: what was chosen in the drawing is shown with its connections. */
+function bringToMiddle(row: HTMLElement | null): void {
+  const list = row?.closest('[data-board-list]');
+  if (!row || !list) return;
+  const [seen, area] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += seen.top - area.top - (area.height - seen.height) / 2;
+}
+
 /** One line that opens its fields: Enter leads to the first of them, Escape back. */
 function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, under, children }: RowProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was chosen in the drawing is shown with what surrounds it; what is pressed here stays where it is.
-    if (isChosen || isEdited) line.current?.scrollIntoView({ block: isEdited ? 'nearest' : 'center' });
+    // What is pressed here stays where it is.
+    if (isEdited) line.current?.scrollIntoView({ block: 'nearest' });
+    else if (isChosen) bringToMiddle(line.current);
   }, [isChosen, isEdited]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isEdited) return;

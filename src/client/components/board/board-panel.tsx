@@ -117,7 +117,7 @@ function Panel({ interviewId, clock, children }: Props) {
           />
         </div>
         {isListShown && (
-          <div className="@container min-h-0 overflow-y-auto @2xl:ml-4">
+          <div data-board-list className="@container min-h-0 overflow-y-auto @2xl:ml-4">
             <BoardList
               board={board}
               chosen={chosen}

@@ -17,6 +17,8 @@ const MARGIN = 16;
 /** So small a drawing may become before it grows downwards, and then sideways, too. */
 const FIRST_ZOOM = 0.85;
 const LAST_ZOOM = 0.5;
+/** Cells per part, so that a part finds a place beside the one that it is connected to. */
+const SPARE = 1.3;
 
 /** Which end of a connection a new part is; the other one stands already. */
 export type Connected = { to: Place } | { from: Place };
@@ -85,7 +87,7 @@ function cellsFor(parts: number, { width, height }: Size): { columns: number; ro
   for (let zoom = FIRST_ZOOM; ; zoom -= 0.05) {
     const columns = Math.max(2, Math.floor((width / zoom + COLUMN - NODE_WIDTH) / COLUMN));
     const rows = Math.floor((height / zoom + ROW - NODE_HEIGHT) / ROW);
-    if (columns * rows >= parts || zoom <= LAST_ZOOM) return { columns, rows };
+    if (columns * rows >= SPARE * parts || zoom <= LAST_ZOOM) return { columns, rows };
   }
 }
 
