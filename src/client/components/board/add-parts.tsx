@@ -30,7 +30,7 @@ export function QuickLine({ board, onEnter }: QuickLineProps) {
         aria-label="Add a part or a connection"
         autoFocus
         autoComplete="off"
-        placeholder="app -> redis: reads"
+        placeholder="e.g. app -> redis: reads"
         className="board-typed min-w-0"
         onKeyDown={(event) => event.stopPropagation()}
       />
@@ -70,8 +70,8 @@ export function EmptyBoard({ onAdd }: { onAdd: Add }) {
   return (
     <div className="absolute inset-0 z-10 grid content-center-safe justify-items-center gap-3 overflow-y-auto bg-ground p-3 text-sm">
       <p className="text-center text-base">
-        Press a part to begin, or type above.{' '}
-        <code className="board-typed whitespace-nowrap">app -&gt; redis: reads</code> connects two.
+        Press a part to begin, or type a connection above:
+        <code className="board-typed block">app -&gt; redis: reads</code>
       </p>
       <ul className="grid w-full max-w-lg grid-cols-3 gap-2 @xl:grid-cols-4">
         {KINDS.map(({ kind, label }) => (

@@ -6,7 +6,6 @@ import {
   type Box,
   groupTitle,
   LABEL_BASELINE,
-  LONG_NAME_CHARACTERS,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
@@ -76,14 +75,7 @@ function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected 
             className="nodrag w-full bg-transparent text-sm"
           />
         ) : (
-          <span
-            className={classNames(
-              'board-name font-medium',
-              name.length > LONG_NAME_CHARACTERS
-                ? 'line-clamp-2 text-[13px] leading-[15px] wrap-anywhere'
-                : 'block truncate',
-            )}
-          >
+          <span className="board-name line-clamp-2 text-[15px] leading-[17px] font-medium wrap-anywhere">
             {name}
           </span>
         )}

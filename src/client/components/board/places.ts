@@ -16,7 +16,7 @@ export const ROW = NODE_HEIGHT + 54;
 const MARGIN = 16;
 /** So small a drawing may become before it grows downwards, and then sideways, too. */
 const FIRST_ZOOM = 0.85;
-const LAST_ZOOM = 0.5;
+const LAST_ZOOM = 0.7;
 /** Cells per part, so that a part finds a place beside the one that it is connected to. */
 const SPARE = 1.3;
 
