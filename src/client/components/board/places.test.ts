@@ -160,8 +160,10 @@ function tangles({ nodes, edges }: Board): number {
   return crossing.length + passed.length;
 }
 
-it('of two ways to tidy up that can be read, the one with fewer crossings is taken', async () => {
-  const board = drawnFrom(`graph LR
+it.each([
+  [
+    'lines that would cross',
+    `graph LR
   app --> gateway --> orders & auth
   orders -->|writes| db[(orders db)]
   orders -->|reads| redis[(redis)]
@@ -170,6 +172,17 @@ it('of two ways to tidy up that can be read, the one with fewer crossings is tak
   billing --> provider
   billing -->|writes| db
   auth -->|reads| redis
-  billing --> mail`);
+  billing --> mail`,
+  ],
+  [
+    'a line that would pass a part',
+    `graph LR
+  app --> gateway --> orders --> db[(orders db)]
+  gateway --> auth
+  app --> cdn
+  app --> orders`,
+  ],
+])('of two ways to tidy up that can be read, the one with fewer tangles is taken: %s', async (_, source) => {
+  const board = drawnFrom(source);
   expect(tangles(changedBoard(board, await tidyUp(board, { width: 780, height: 500 })))).toBe(0);
 });
