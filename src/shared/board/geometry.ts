@@ -3,8 +3,6 @@ import { GROUP_LABELS } from './kinds.ts';
 
 export const NODE_WIDTH = 164;
 export const NODE_HEIGHT = 56;
-/** Longer names take two lines of smaller letters. */
-export const LONG_NAME_CHARACTERS = 12;
 export const GROUP_PADDING = 20;
 const GROUP_TITLE = 20;
 

@@ -14,7 +14,7 @@ import {
 import { kindOf, saysKind } from '#shared/board/kinds.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
-import { KindIcon, VERB_LOOK } from './kind-icon.tsx';
+import { KindIcon, NAME_LOOK, VERB_LOOK } from './kind-icon.tsx';
 
 type PartData = {
   node: BoardNode;
@@ -75,9 +75,7 @@ function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected 
             className="nodrag w-full bg-transparent text-sm"
           />
         ) : (
-          <span className="board-name line-clamp-2 text-[15px] leading-[17px] font-medium wrap-anywhere">
-            {name}
-          </span>
+          <span className={classNames('board-name', NAME_LOOK)}>{name}</span>
         )}
       </span>
       <Handle type="source" position={Position.Right} className="board-handle" />

@@ -6,15 +6,9 @@ import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
-import {
-  type Box,
-  LABEL_BASELINE,
-  LONG_NAME_CHARACTERS,
-  NODE_HEIGHT,
-  NODE_WIDTH,
-} from '#shared/board/geometry.ts';
+import { type Box, LABEL_BASELINE, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { drawnBox } from '#shared/board/routes.ts';
-import { KindIcon, VERB_LOOK } from './kind-icon.tsx';
+import { KindIcon, NAME_LOOK, VERB_LOOK } from './kind-icon.tsx';
 
 /** Drawn smaller than this nobody reads a name: then it is scrolled. */
 const SMALLEST = 0.45;
@@ -182,16 +176,7 @@ function Part({ node: { id, kind, x, y }, name, label, isLit }: PartProps) {
         <KindIcon kind={kind} />
         <span className="min-w-0 grow leading-tight">
           {label !== null && <span className="block text-[14px] text-ink-soft">{label}</span>}
-          <span
-            className={classNames(
-              'font-medium',
-              name.length > LONG_NAME_CHARACTERS
-                ? 'line-clamp-2 text-[13px] leading-[15px] wrap-anywhere'
-                : 'block truncate',
-            )}
-          >
-            {name}
-          </span>
+          <span className={NAME_LOOK}>{name}</span>
         </span>
       </div>
     </foreignObject>

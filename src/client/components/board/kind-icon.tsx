@@ -32,6 +32,9 @@ const ICONS: Record<NodeKind, LucideIcon> = {
   outside: Handshake,
 };
 
+/** One size for all names: a smaller one looks like a rank. In pixels, as the places of the drawing are. */
+export const NAME_LOOK = 'line-clamp-2 text-[15px] leading-[17px] font-medium wrap-anywhere';
+
 /** A verb hides its own line, and as little as can be of another that passes. */
 export const VERB_LOOK = 'stroke-ground stroke-[6px] [paint-order:stroke] [stroke-linejoin:round]';
 

@@ -147,7 +147,7 @@ describe('the end of a prompt says what weighs most', () => {
       ).toBe(true);
     });
 
-    test('where nobody reads, with what is often said wrongly about it', () => {
+    test('without a reader, with what is often said wrongly about it', () => {
       const pairs = context.question.points.flatMap((point) => point.false);
       const advice = adviceIn(context, { ...read, model: null });
       expect(advice).toContain('counter in base62');

@@ -193,7 +193,7 @@ function adviceOnContent(moment: Moment): string {
     return `they said ${said(fullestSentence(content, last?.text ?? ''))} Take up a word of it and put one case to it: who does what then, or what goes wrong?`;
   if (moment.isPushBackDue)
     return `they said ${said(near.words)} Push back on it, this one time: put a simpler or cheaper way beside it, and ask why theirs is worth it here.`;
-  // Where nobody reads, a small model has only these to tell a false statement by.
+  // Without a reader, a small model has only these to tell a false statement by.
   const pair = reading.model === null ? pairNear(near) : undefined;
   if (pair)
     return `they said ${said(near.words)} Often said, and wrong: "${pair.say}" In fact: "${pair.truth}" If that is what they said, put a case in which it shows. If not, take up a word of theirs and ask how exactly that works here.`;
