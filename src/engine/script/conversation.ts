@@ -88,6 +88,7 @@ export const SENTENCES = {
   hollow: 'That could be said of many systems. What exactly do you do in this one?',
   more: 'Say a little more. What exactly happens there?',
   notFixed: 'I have nothing on that. Make a reasonable assumption, and say what it is.',
+  restNotFixed: 'For anything else, make a reasonable assumption, and say what it is.',
 } as const;
 
 /** "Cache for hot links" is "cache for hot links"; "URL normalization" stays. */

@@ -26,6 +26,9 @@ const NAMES_WITHIN = 16;
 const ANSWERED_ALONE_AFTER = 2;
 /** "The browser keeps that, I think?" says something, and is not sure of it. */
 const HEDGED = /\b(i (think|guess|suppose|believe)|maybe|probably|perhaps)\b/;
+/** "How many users? Let's say a million." has its answer. */
+const ASSUMES =
+  /\b(i('ll| will|'d| would)? (\w+ )?(assume|suppose|guess|take)|let's (just )?(say|assume|take)|i'd say|assuming)\b/;
 const ASKS = /^\W*(\w+\W+)?(what|which|who|how|when|where|why|do|does|is|are|can|could|should|would|may)\b/;
 /** "What you want is ..." names a thing, and "what counts is" does. */
 const STATES =
@@ -158,8 +161,11 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
             ? asksFor(question, sentence)
             : factsOf(question, sentence, isLast || isInScope ? 1 : 2);
         const plain = plainText(sentence);
+        const isAssumed = sentences.slice(at).some((later) => ASSUMES.test(plainText(later)));
         const asksNoFact =
-          turnsTo.some((pattern) => pattern.test(plain)) || (HEDGED.test(plain) && !ASKS.test(plain));
+          isAssumed ||
+          turnsTo.some((pattern) => pattern.test(plain)) ||
+          (HEDGED.test(plain) && !ASKS.test(plain));
         return [{ factIds, isOpen: asked === 'surely' && isLast && factIds.length === 0 && !asksNoFact }];
       });
       return {

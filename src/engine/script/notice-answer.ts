@@ -8,7 +8,7 @@ import type { FactFinder } from './find-facts.ts';
 /** The little that the script notices of an answer; null of one that simply answers. */
 export type Noticed =
   | { kind: 'stop' | 'already_said' | 'hint' | 'repeat' | 'stuck' | 'hollow' | 'few_words' }
-  | { kind: 'asks'; factIds: string[] }
+  | { kind: 'asks'; factIds: string[]; isOpen: boolean }
   | null;
 
 const EVENTS = ['toStop', 'alreadySaid', 'toMoveOn', 'hintRequest', 'unclear', 'stuck'] as const;
@@ -37,10 +37,11 @@ export function createNoticer({ language }: Content, facts: FactFinder, isHollow
     if (says('alreadySaid') || says('toMoveOn')) return { kind: 'already_said' };
     if (says('hintRequest')) return { kind: 'hint' };
     const asked = facts.askedIn(question, answer, isInScope);
-    if (asked.factIds.length > 0) return { kind: 'asks', factIds: asked.factIds };
-    if (says('unclear')) return { kind: 'repeat' };
+    if (asked.factIds.length > 0) return { kind: 'asks', ...asked };
+    const endsUnclear = patterns.get('unclear')?.test(last.at(-1) ?? '');
+    if (endsUnclear || says('unclear')) return { kind: 'repeat' };
     if (says('stuck')) return { kind: 'stuck' };
-    if (asked.isOpen) return { kind: 'asks', factIds: [] };
+    if (asked.isOpen) return { kind: 'asks', ...asked };
     if (isHollow(question, answer)) return { kind: 'hollow' };
     return words < FEW_WORDS ? { kind: 'few_words' } : null;
   };

@@ -62,6 +62,20 @@ describe('an answer that asks for something', () => {
     expect(lastMove([`before ${said}`])?.kind).toBe('probe');
   });
 
+  test('is told what is given, and once that the rest is not', () => {
+    const both = 'How long do links live? Which color should the logo have?';
+    const [first, second] = scriptTurns(
+      shortLinks([both, 'How many links are created? And which font does it use?']),
+    ).map(({ text }) => text);
+    expect(first).toBe(`Links live for five years unless the owner deletes them. ${SENTENCES.restNotFixed}`);
+    expect(second).not.toContain(SENTENCES.restNotFixed);
+  });
+
+  test('is not told so after having assumed something', () => {
+    const assumed = "Which color should the logo have? Let's say it is blue.";
+    expect(lastText([assumed])).not.toContain(SENTENCES.notFixed);
+  });
+
   test('is told so once, and gets the next question after asking the same again', () => {
     const unknown = 'Which color should the logo have?';
     const [first, second] = scriptTurns(shortLinks([unknown, unknown])).map(({ text }) => text);
@@ -91,6 +105,11 @@ describe('an answer that asks for something', () => {
     );
   });
 
+  test('hears it also after an answer, however long that was', () => {
+    const long = `${CODES} ${CODES} Could you repeat the question?`;
+    expect(lastText([OUTLINE, long])).toBe(SENTENCES.again(probeOf('f-shape')));
+  });
+
   test('hears it as the same question, with the help that was in it', () => {
     const [asked, again] = scriptTurns(shortLinks([OUTLINE, 'Sorry, could you repeat the question?']));
     expect(asked?.move?.cue).toBe(1);
@@ -102,7 +121,7 @@ describe('an answer that asks for something', () => {
     expect(lastText([OUTLINE, plea, OUTLINE])).toBe(SENTENCES.goodbye);
   });
 
-  test.each(['I already said that.', 'Next question, please.', 'Can we move on?'])(
+  test.each(['I already said that.', 'Next question, please.', 'Can we move on?', 'What happens next?'])(
     '"%s" goes to the next question',
     (words) => {
       expect(lastText([OUTLINE, words])).toBe(probeOf('f-needs'));

@@ -4,7 +4,14 @@ import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE, SCRIPT_LABEL } from '#shared/interview/greeting.ts';
-import { askedIn, isGoodbye, pointOf, SENTENCES, standingQuestion } from './conversation.ts';
+import {
+  askedIn,
+  heardFromInterviewer,
+  isGoodbye,
+  pointOf,
+  SENTENCES,
+  standingQuestion,
+} from './conversation.ts';
 import {
   factsText,
   isChoice,
@@ -112,7 +119,10 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
     }
     case 'asks': {
       const facts = factsText(context, found.factIds);
-      const text = phase === 'scope' ? facts : `${facts} ${asked}`;
+      const isPartly = found.isOpen && found.factIds.length > 0;
+      const isNews = !heardFromInterviewer(context).includes(SENTENCES.restNotFixed);
+      const rest = isPartly && isNews ? ` ${SENTENCES.restNotFixed}` : '';
+      const text = phase === 'scope' ? `${facts}${rest}` : `${facts} ${asked}`;
       // A fact is told once; asked again, the script goes on to its next question.
       if (asides.at(-1)?.text === text) return null;
       const turn = say('answer_fact', text, 'Answered what was asked with what is given.');
