@@ -112,6 +112,32 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
   await expect(page.locator('.react-flow__node-part')).toHaveCount(1);
 });
 
+test('two parts are connected by a press on each, by hand and by keyboard', async ({ candidate: page }) => {
+  await openRoom(page);
+  await openBoard(page);
+  for (const text of ['service orders', 'cache redis', 'queue jobs']) await type(page, text);
+  const bar = page.getByRole('group', { name: 'What is chosen' });
+  const awaited = page.getByText('Choose the part that orders connects to.');
+  await node(page, 'orders').click();
+  await bar.getByRole('button', { name: 'Connect to…' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await findings(page), 'while a connection waits for its other end').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(awaited).toHaveCount(0);
+  await expect(node(page, 'orders'), 'the keys go on at the part').toBeFocused();
+  await bar.getByRole('button', { name: 'Connect to…' }).click();
+  await node(page, 'redis').click();
+  await expect(awaited).toHaveCount(0);
+  await expect(bar.getByLabel('Verb')).toHaveValue('reads');
+  await node(page, 'orders').click();
+  await page.keyboard.press('e');
+  await expect(awaited).toBeVisible();
+  await node(page, 'jobs').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.react-flow__edge')).toHaveCount(2);
+  await expect(bar.getByLabel('Verb')).toHaveValue('publishes');
+});
+
 async function openBoard(page: Page) {
   await page.keyboard.press('b');
   await expect(page.getByRole('textbox', { name: 'Add a part or a connection' })).toBeFocused();

@@ -10,12 +10,14 @@ import { KindIcon } from './kind-icon.tsx';
 
 type QuickLineProps = {
   board: Board;
+  /** Something else is asked at its place. */
+  isCovered: boolean;
   /** Answers whether it could be drawn. */
   onEnter: (entry: QuickEntry) => boolean;
 };
 
 /** One line that makes parts and connections. */
-export function QuickLine({ board, onEnter }: QuickLineProps) {
+export function QuickLine({ board, isCovered, onEnter }: QuickLineProps) {
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -24,7 +26,7 @@ export function QuickLine({ board, onEnter }: QuickLineProps) {
     else if (onEnter(entry) && field.current) field.current.value = '';
   };
   return (
-    <form onSubmit={submit} className="flex min-w-0 grow basis-52 gap-2">
+    <form onSubmit={submit} inert={isCovered} className="flex min-w-0 grow gap-2">
       <Input
         ref={field}
         aria-label="Add a part or a connection"

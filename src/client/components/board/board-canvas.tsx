@@ -14,6 +14,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import '@xyflow/react/dist/base.css';
 import './board.css';
+import { classNames } from '#client/lib/class-names.ts';
 import type { Board, BoardGroup } from '#shared/board/board.ts';
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
 import { type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
@@ -21,7 +22,7 @@ import { kindOf } from '#shared/board/kinds.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
 import { EDGE_TYPES, type FlowNode, type GroupNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
 import { Drag, DragContext } from './drag.ts';
-import { useIsFar, useKeptInSight } from './in-sight.ts';
+import { useGrip, useIsFar, useKeptInSight } from './in-sight.ts';
 
 /** Parts and connections that are chosen, by their ids. */
 export type Chosen = { nodes: readonly string[]; edges: readonly string[] };
@@ -32,12 +33,16 @@ type Props = {
   chosen: Chosen;
   /** The part whose name is being written. */
   renaming: string | null;
+  /** The part whose next connection waits for its other end. */
+  connecting: string | null;
   isOpen: boolean;
   /** Beside the drawing, which says what cannot be read in it. */
   isListShown: boolean;
   onChoose: (chosen: Chosen) => void;
   onMove: (places: { id: string; x: number; y: number }[]) => void;
   onConnect: (from: string, to: string) => void;
+  /** One of the dots of a part was pressed. */
+  onConnectFrom: (id: string) => void;
   /** A line was drawn from a part to an empty place. */
   onGrow: (from: string, place: { x: number; y: number }) => void;
   onRename: (id: string | null) => void;
@@ -50,11 +55,11 @@ const MIN_ZOOM = 0.05;
 
 /** The board as a drawing, within a `ReactFlowProvider`. */
 export function BoardCanvas(props: Props) {
-  const { board, chosen, renaming, isOpen, isListShown, onChoose, onMove, onConnect, onGrow, ...renames } =
+  const { board, chosen, renaming, connecting, isOpen, isListShown, onChoose, onMove, onConnect, onGrow } =
     props;
   const flow = useReactFlow();
   const [drag] = useState(() => new Drag());
-  const stable = useStable(renames);
+  const stable = useStable(props);
   useKeptInSight(board, board.nodes.get(chosen.nodes.at(-1) ?? ''), isListShown);
 
   // What stands as it stood is the same object, so that it is not drawn anew.
@@ -66,6 +71,8 @@ export function BoardCanvas(props: Props) {
   const lines = useShared(useMemo(() => edgesOf(board), [board]));
   const edges = useMemo(() => lines.map((edge) => asChosenEdge(edge, chosen)), [lines, chosen]);
   const hasAsync = useMemo(() => [...board.edges.values()].some(({ sync }) => !sync), [board]);
+  const canGrab = isOpen && connecting === null;
+  const [isFar, grip] = [useIsFar(), useGrip()];
   const pick = (id: string, what: 'nodes' | 'edges', isMore: boolean) => {
     const own = chosen[what];
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });
@@ -100,13 +107,19 @@ export function BoardCanvas(props: Props) {
           for (const { id, selected } of picked) selected ? ids.add(id) : ids.delete(id);
           onChoose({ nodes: [...ids], edges: [] });
         }}
+        onNodeClick={(_, { id, type }) => {
+          if (connecting !== null && type === 'part') pick(id, 'nodes', false);
+        }}
         onEdgeClick={(event, { id }) => pick(id, 'edges', event.shiftKey)}
         onPaneClick={() => onChoose(NOTHING)}
-        onNodeDoubleClick={(_, { id, type }) => isOpen && type === 'part' && renames.onRename(id)}
+        onNodeDoubleClick={(_, { id, type }) => canGrab && type === 'part' && props.onRename(id)}
         onConnectEnd={endConnection}
         connectionMode={ConnectionMode.Loose}
-        nodesDraggable={isOpen}
-        nodesConnectable={isOpen}
+        nodesDraggable={canGrab}
+        nodesConnectable={canGrab}
+        // A press chooses the other end then, and not the part.
+        elementsSelectable={connecting === null}
+        connectOnClick={false}
         deleteKeyCode={null}
         panActivationKeyCode={null}
         multiSelectionKeyCode={MULTIPLE}
@@ -115,7 +128,8 @@ export function BoardCanvas(props: Props) {
         maxZoom={2}
         // The list beside it is the way for those who do not see it.
         aria-label="Drawing"
-        className={useIsFar() ? 'board-far' : undefined}
+        data-grip={grip}
+        className={classNames(isFar && 'board-far', connecting !== null && 'board-awaiting')}
       >
         <Background gap={24} color="var(--color-line)" />
         {hasAsync && <AsyncKey />}
@@ -171,7 +185,7 @@ const HANDLES: NodeHandle[] = [
   { ...handleAt(NODE_WIDTH / 2, NODE_HEIGHT, Position.Bottom), id: 'below' },
 ];
 
-function nodesOf(board: Board, renames: Pick<Props, 'onRename' | 'onRenamed'>): FlowNode[] {
+function nodesOf(board: Board, calls: Calls): FlowNode[] {
   const names = uniqueNames(board);
   const boxes = groupBoxes(board);
   return [
@@ -190,7 +204,7 @@ function nodesOf(board: Board, renames: Pick<Props, 'onRename' | 'onRenamed'>): 
         style: { transform: 'none', left: x, top: y },
         measured: MEASURED,
         handles: HANDLES,
-        data: { node, name, isRenaming: false, ...renames },
+        data: { node, name, isRenaming: false, ...calls },
         ariaLabel: `${kindOf(kind).label}: ${name}`,
       };
     }),
@@ -244,8 +258,11 @@ function useShared<Value>(value: Value): Value {
   return shared;
 }
 
+/** What a part calls by itself. */
+type Calls = Pick<Props, 'onRename' | 'onRenamed' | 'onConnectFrom'>;
+
 /** Calls whatever was given last, and is the same function at every drawing. */
-function useStable<Calls extends Pick<Props, 'onRename' | 'onRenamed'>>(calls: Calls) {
+function useStable(calls: Calls): Calls {
   const latest = useRef(calls);
   useEffect(() => {
     latest.current = calls;
@@ -253,6 +270,7 @@ function useStable<Calls extends Pick<Props, 'onRename' | 'onRenamed'>>(calls: C
   const [stable] = useState(() => ({
     onRename: (id: string | null) => latest.current.onRename(id),
     onRenamed: (id: string, text: string) => latest.current.onRenamed(id, text),
+    onConnectFrom: (id: string) => latest.current.onConnectFrom(id),
   }));
   return stable;
 }

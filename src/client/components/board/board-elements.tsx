@@ -22,6 +22,7 @@ type PartData = {
   isRenaming: boolean;
   onRename: (id: string | null) => void;
   onRenamed: (id: string, text: string) => void;
+  onConnectFrom: (id: string) => void;
 };
 export type PartNode = Node<PartData, 'part'>;
 export type GroupNode = Node<{ group: BoardGroup; box: Box }, 'group_box'>;
@@ -31,10 +32,13 @@ export type LineEdge = Edge<
   'line'
 >;
 
+const GRIPS = [{ position: Position.Right }, { position: Position.Bottom, id: 'below' }];
+
 export const NODE_TYPES = { part: memo(Part), group_box: memo(GroupBox) };
 export const EDGE_TYPES = { line: memo(Line) };
 
-function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected }: NodeProps<PartNode>) {
+function Part({ data, selected }: NodeProps<PartNode>) {
+  const { node, name, isRenaming, onRename, onRenamed, onConnectFrom } = data;
   const { label } = kindOf(node.kind);
   const dragged = useDragged(node.id);
   return (
@@ -78,8 +82,19 @@ function Part({ data: { node, name, isRenaming, onRename, onRenamed }, selected 
           <span className={classNames('board-name', NAME_LOOK)}>{name}</span>
         )}
       </span>
-      <Handle type="source" position={Position.Right} className="board-handle" />
-      <Handle type="source" position={Position.Bottom} id="below" className="board-handle" />
+      {GRIPS.map((grip) => (
+        <Handle
+          key={grip.position}
+          {...grip}
+          type="source"
+          className="board-handle"
+          title="Drag to connect"
+          onClick={(event) => {
+            event.stopPropagation();
+            onConnectFrom(node.id);
+          }}
+        />
+      ))}
     </div>
   );
 }

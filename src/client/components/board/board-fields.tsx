@@ -1,4 +1,4 @@
-import { ArrowLeftRight, type LucideIcon, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, type LucideIcon, Spline, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Input, Select } from '#client/components/ui/form-field.tsx';
@@ -34,10 +34,17 @@ function Fields({ look, children }: FieldsProps) {
   );
 }
 
-type PartProps = { board: Board; node: BoardNode; look: Look; draw: Draw };
+type PartProps = {
+  board: Board;
+  node: BoardNode;
+  look: Look;
+  draw: Draw;
+  /** Has the other part chosen in the drawing, instead of from a list of names. */
+  onConnect?: () => void;
+};
 
 /** Everything about one part, and what it is connected to next. */
-export function PartFields({ board, node, look, draw }: PartProps) {
+export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
   const put = (change: Partial<BoardNode>) => draw({ do: 'put_node', node: { ...node, ...change } });
   const others = [...board.nodes.values()].filter(({ id }) => id !== node.id);
   const names = uniqueNames(board);
@@ -78,14 +85,17 @@ export function PartFields({ board, node, look, draw }: PartProps) {
           onChoose={(group) => put({ group: group || null })}
         />
       )}
-      {others.length > 0 && (
+      {others.length > 0 && onConnect && (
+        <Button variant="outline" size="sm" onClick={onConnect} className="board-control whitespace-nowrap">
+          <Spline aria-hidden size={16} className="shrink-0" />
+          Connect to…
+        </Button>
+      )}
+      {others.length > 0 && !onConnect && (
         <Choice
           label="Connect to"
           value=""
-          options={[
-            ['', look === 'bar' ? 'Connect' : 'Choose a part'],
-            ...others.map(({ id }) => [id, names.get(id) ?? ''] as const),
-          ]}
+          options={[['', 'Choose a part'], ...others.map(({ id }) => [id, names.get(id) ?? ''] as const)]}
           onChoose={(id) => {
             const to = board.nodes.get(id);
             if (to) draw({ do: 'put_edge', edge: newEdge(node, to) });

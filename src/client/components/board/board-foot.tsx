@@ -65,7 +65,7 @@ function hintAt(board: Board, isOpen: boolean, tidiedLines: number): string {
     return isTangled ? '"Tidy up" lays the parts out along their connections.' : '';
   }
   return other
-    ? `To connect: type ${one.name} -> ${other.name}, or drag from a dot.`
+    ? `To connect: press "Connect to…", drag from a dot, or type ${one.name} -> ${other.name}.`
     : 'Drag from its dot to make the next, or type it.';
 }
 

@@ -1,8 +1,9 @@
 import { ReactFlowProvider } from '@xyflow/react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
-import type { NodeKind } from '#shared/board/board.ts';
+import type { BoardNode, NodeKind } from '#shared/board/board.ts';
 import { EmptyBoard, QuickLine } from './add-parts.tsx';
 import { BoardCanvas } from './board-canvas.tsx';
 import { BoardFiles } from './board-files.tsx';
@@ -41,7 +42,8 @@ function Panel({ interviewId, clock, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = () => frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
   const drawing = useDrawing(drawn, shown);
-  const { chosen, choose, draw } = drawing;
+  const { chosen, choose, connecting, draw } = drawing;
+  const from = board.nodes.get(connecting ?? '');
   const panel = useRef<HTMLDivElement>(null);
   useKeys(panel, drawn, drawing, isOpen);
   const begin = (kind: NodeKind, name: string) => {
@@ -56,7 +58,12 @@ function Panel({ interviewId, clock, children }: Props) {
       ref={panel}
     >
       <div className="board-top flex flex-wrap items-center gap-2">
-        {isOpen && <QuickLine board={board} onEnter={drawing.enter} />}
+        {isOpen && (
+          <div className="relative flex min-w-0 grow basis-52">
+            <QuickLine board={board} isCovered={from !== undefined} onEnter={drawing.enter} />
+            {from && <ConnectLine from={from} onCancel={drawing.stopConnecting} />}
+          </div>
+        )}
         <BoardTools
           drawn={drawn}
           drawing={drawing}
@@ -106,11 +113,13 @@ function Panel({ interviewId, clock, children }: Props) {
             board={board}
             chosen={chosen}
             renaming={drawing.renaming}
+            connecting={connecting}
             isOpen={isOpen}
             isListShown={isListShown}
             onChoose={choose}
             onMove={drawing.move}
             onConnect={drawing.connect}
+            onConnectFrom={drawing.connectFrom}
             onGrow={drawing.grow}
             onRename={drawing.setRenaming}
             onRenamed={drawing.rename}
@@ -129,6 +138,33 @@ function Panel({ interviewId, clock, children }: Props) {
         )}
       </div>
       <BoardFoot drawn={drawn} drawing={drawing} isOpen={isOpen} isListShown={isListShown} />
+    </div>
+  );
+}
+
+type ConnectLineProps = { from: BoardNode; onCancel: () => void };
+
+/** Stands over the line to type in while a connection waits for its other end: nothing else moves. */
+function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
+  const awaited = useId();
+  useEffect(
+    () => () => {
+      // Its button had the focus; keys go on at the part.
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus();
+      });
+    },
+    [id],
+  );
+  return (
+    <div className="absolute inset-0 flex items-center gap-2 rounded-ui border border-primary bg-primary-wash pl-3">
+      <p id={awaited} className="line-clamp-2 min-w-0 grow text-sm leading-tight wrap-anywhere">
+        Choose the part that <strong className="font-semibold">{name}</strong> connects to.
+      </p>
+      <Button variant="quiet" size="sm" autoFocus aria-describedby={awaited} onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   );
 }
@@ -160,14 +196,20 @@ function useKeys(
 
 /** What a key does on the drawing; null where it is none of ours. */
 function actionOf(event: KeyboardEvent, drawn: DrawnBoard, drawing: Drawing): (() => void) | null {
-  const { chosen, connect, remove, group, setRenaming } = drawing;
+  const { chosen, connect, connecting, connectFrom, stopConnecting, remove, group, setRenaming } = drawing;
   const key = event.key.toLowerCase();
+  if (connecting !== null) {
+    const part = event.target instanceof Element && event.target.closest('.react-flow__node-part');
+    const to = part ? part.getAttribute('data-id') : null;
+    if (key === 'escape') return stopConnecting;
+    if (to && (key === 'enter' || key === ' ')) return () => drawing.choose({ nodes: [to], edges: [] });
+  }
   if (event.ctrlKey || event.metaKey) {
     if (key === 'z') return (event.shiftKey ? drawn.redo : drawn.undo) ?? (() => {});
     return key === 'y' ? (drawn.redo ?? (() => {})) : null;
   }
   const [one, other] = chosen.nodes;
-  if (key === 'e' && one && other) return () => connect(one, other);
+  if (key === 'e' && one) return () => (other ? connect(one, other) : connectFrom(one));
   if (key === 'g' && one) return group;
   if (key === 'f2' && one) return () => setRenaming(one);
   return key === 'delete' || key === 'backspace' ? remove : null;

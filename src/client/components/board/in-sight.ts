@@ -30,6 +30,13 @@ export function useIsFar(): boolean {
   return useStore(({ transform: [, , zoom] }) => zoom < FAR_ZOOM);
 }
 
+/** How many times as large as at full size a dot is drawn, so that it can be grabbed however small the drawing is. */
+export function useGrip(): number {
+  return useStore(({ transform: [, , zoom] }) =>
+    zoom >= 0.85 ? 1 : zoom >= 0.6 ? 1.5 : zoom >= 0.4 ? 2 : 3,
+  );
+}
+
 /** How many parts the frame does not show whole. */
 export function useHidden(board: Board): number {
   return useStore(({ transform: [x, y, zoom], width, height }) =>

@@ -18,7 +18,7 @@ export function SelectionBar({ board, drawing }: Props) {
 }
 
 function Content({ board, drawing }: Props) {
-  const { chosen, draw, connect, group, remove } = drawing;
+  const { chosen, draw, connect, connectFrom, group, remove } = drawing;
   const nodes = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
   const edges = chosen.edges.flatMap((id) => board.edges.get(id) ?? []);
   const [node, other] = nodes;
@@ -41,7 +41,14 @@ function Content({ board, drawing }: Props) {
         <span className="hidden @xl:block">
           <KindIcon kind={node.kind} />
         </span>
-        <PartFields key={node.id} board={board} node={node} look="bar" draw={draw} />
+        <PartFields
+          key={node.id}
+          board={board}
+          node={node}
+          look="bar"
+          draw={draw}
+          onConnect={() => connectFrom(node.id)}
+        />
       </>
     );
   }

@@ -24,6 +24,9 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
   const { board } = drawn;
   const [chosen, choose] = useState<Chosen>(NOTHING);
   const [renaming, setRenaming] = useState<string | null>(null);
+  /** The part whose next connection waits for its other end. */
+  const [awaiting, setConnecting] = useState<string | null>(null);
+  const connecting = awaiting !== null && board.nodes.has(awaiting) ? awaiting : null;
   const [said, say] = useState('');
   const [refusal, refuse] = useState<string | null>(null);
   /** How many connections there were when it was last tidied up. */
@@ -76,12 +79,23 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
     return true;
   };
   const connect = (fromId: string, toId: string) => {
+    setConnecting(null);
     const [from, to] = [board.nodes.get(fromId), board.nodes.get(toId)];
     if (!from || !to) return;
     const edge = newEdge(from, to);
     if (!draw({ do: 'put_edge', edge })) return;
     choose({ nodes: [], edges: [edge.id] });
     say(`Connected ${from.name} to ${to.name}.`);
+  };
+  const connectFrom = (id: string) => {
+    choose({ nodes: [id], edges: [] });
+    setConnecting(id);
+  };
+  /** Where a connection waits for its other end, the next part that is chosen is this end. */
+  const chooseOrConnect = (next: Chosen) => {
+    const [to] = next.nodes;
+    if (connecting === null) choose(next);
+    else if (to !== undefined && to !== connecting) connect(connecting, to);
   };
   /** A line was drawn to an empty place: there stands the next part, to be named. */
   const grow = (fromId: string, place: { x: number; y: number }) => {
@@ -136,7 +150,10 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
   };
   return {
     chosen,
-    choose,
+    choose: chooseOrConnect,
+    connecting,
+    connectFrom,
+    stopConnecting: () => setConnecting(null),
     renaming,
     setRenaming,
     said,
