@@ -53,7 +53,7 @@ export function PartMenu({ onAdd }: { onAdd: Add }) {
       trigger={
         <Button variant="bare" size="sm" className="board-tool text-ink!">
           <Plus aria-hidden size={18} />
-          <span className="max-sm:sr-only">Part</span>
+          Part
         </Button>
       }
     >

@@ -5,7 +5,6 @@ import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx'
 import { saveFile } from '#client/lib/fetch-file.ts';
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
 import { newElementId } from './board-sync.ts';
-import { TOOL_NAME } from './board-tools.tsx';
 import type { Size } from './grid-layout.ts';
 import { ROW, tidyUp } from './places.ts';
 
@@ -56,7 +55,7 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
         trigger={
           <Button variant="bare" size="sm" className="px-2!">
             <Download aria-hidden size={18} />
-            <span className={TOOL_NAME}>File</span>
+            File
           </Button>
         }
       >

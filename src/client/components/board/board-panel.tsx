@@ -59,7 +59,7 @@ function Panel({ interviewId, clock, children }: Props) {
     >
       <div className="board-top flex flex-wrap items-center gap-2">
         {isOpen && (
-          <div className="relative flex min-w-0 grow basis-52">
+          <div className="relative flex min-w-0 grow basis-52 lg:basis-full">
             <QuickLine board={board} isCovered={from !== undefined} onEnter={drawing.enter} />
             {from && <ConnectLine from={from} onCancel={drawing.stopConnecting} />}
           </div>
@@ -83,7 +83,7 @@ function Panel({ interviewId, clock, children }: Props) {
             shown={shown}
           />
         </BoardTools>
-        <div className="order-1 ml-auto empty:hidden @min-[40rem]:[@media(max-height:45rem)]:order-2">
+        <div className="board-close order-1 ml-auto empty:hidden lg:order-3 @min-[40rem]:max-lg:[@media(max-height:45rem)]:order-2">
           {children}
         </div>
       </div>

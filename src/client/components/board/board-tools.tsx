@@ -29,7 +29,7 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
     if (board) onShow(board);
   };
   return (
-    <div className={classNames('-ml-1 flex flex-wrap items-center', BELOW_THE_FIELD)}>
+    <div className={classNames('-mx-1 flex flex-wrap items-center', BELOW_THE_FIELD)}>
       {isOpen && (
         <>
           <PartMenu onAdd={add} />
@@ -37,14 +37,13 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
           <ToolButton name="Redo" Icon={Redo2} onPress={drawn.redo} />
           <ToolButton
             name="Tidy up"
-            isNamedFirst
             Icon={Wand2}
             onPress={drawn.board.nodes.size > 1 ? () => void tidyAndShow() : null}
           />
           <ToolButton name="Group" Icon={Shapes} onPress={chosen.nodes.length > 0 ? group : null} />
         </>
       )}
-      <ToolButton name="List" isNamedFirst Icon={List} isPressed={isListShown} onPress={onList} />
+      <ToolButton name="List" Icon={List} isPressed={isListShown} onPress={onList} />
       {children}
       <Sight board={drawn.board} chosen={drawn.board.nodes.get(chosen.nodes.at(-1) ?? '')} onShow={onShow} />
       <div className="ml-auto empty:hidden">{clock}</div>
@@ -59,13 +58,12 @@ function Sight({ board, chosen, onShow }: SightProps) {
   const { fitView } = useReactFlow();
   const [hidden, isFar] = [useHidden(board), useIsFar()];
   if (hidden === 0 && isFar) {
-    return <ToolButton name="Larger" isNamedFirst Icon={ZoomIn} onPress={() => onShow(board, chosen)} />;
+    return <ToolButton name="Larger" Icon={ZoomIn} onPress={() => onShow(board, chosen)} />;
   }
   const showAll = () => void fitView({ padding: 0.06, maxZoom: 1 });
   return (
     <ToolButton
       name="Show all"
-      isNamedFirst
       title={`${hidden === 1 ? '1 part' : `${hidden} parts`} out of sight`}
       Icon={Maximize}
       onPress={hidden > 0 ? showAll : null}
@@ -73,10 +71,9 @@ function Sight({ board, chosen, onShow }: SightProps) {
   );
 }
 
-/** In a low window the tools stand beside the field, without their names. */
+/** On a low telephone the tools stand beside the field. */
 const BELOW_THE_FIELD =
-  'order-2 basis-full @min-[40rem]:[@media(max-height:45rem)]:order-1 @min-[40rem]:[@media(max-height:45rem)]:basis-auto';
-export const TOOL_NAME = 'sr-only @min-[34rem]:[@media(min-height:45.01rem)]:not-sr-only';
+  'order-2 max-lg:basis-full @min-[40rem]:max-lg:[@media(max-height:45rem)]:order-1 @min-[40rem]:max-lg:[@media(max-height:45rem)]:basis-auto';
 
 type ToolProps = {
   name: string;
@@ -85,12 +82,10 @@ type ToolProps = {
   Icon: typeof Undo2;
   onPress: (() => void) | null;
   isPressed?: boolean;
-  /** Its name is written also where there is no room for all names. */
-  isNamedFirst?: boolean;
 };
 
-/** Its name is written beside it where there is room. */
-function ToolButton({ name, title = name, Icon, onPress, isPressed, isNamedFirst }: ToolProps) {
+/** Its name is written beside it, or under it where there is less room. */
+function ToolButton({ name, title = name, Icon, onPress, isPressed }: ToolProps) {
   return (
     <Button
       variant="bare"
@@ -102,7 +97,7 @@ function ToolButton({ name, title = name, Icon, onPress, isPressed, isNamedFirst
       className="board-tool disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
     >
       <Icon aria-hidden size={18} />
-      <span className={classNames(TOOL_NAME, isNamedFirst && '@min-[54rem]:not-sr-only')}>{name}</span>
+      {name}
     </Button>
   );
 }
