@@ -67,10 +67,12 @@ test('twelve parts and fourteen connections by keyboard alone', async ({ candida
   await page.keyboard.press('Escape');
   const renamed = listed.getByRole('button', { name: 'links feeds clicks' });
   await expect(renamed, 'the keys go on where they were').toBeFocused();
-  await expect(page.getByLabel('Verb')).toHaveCount(0);
+  await expect(listed.getByLabel('Verb')).toHaveCount(0);
+  const below = page.getByRole('group', { name: 'What is chosen' });
+  await expect(below.getByLabel('Verb'), 'its fields stay below the drawing').toHaveValue('feeds');
   await expect(page.locator('.board'), 'the drawing stands beside its list').toBeVisible();
-  const [below, bar] = [saved(page), page.getByRole('button', { name: 'Start answering' })];
-  const [end, begin] = [await below.boundingBox(), await bar.boundingBox()];
+  const [last, bar] = [saved(page), page.getByRole('button', { name: 'Start answering' })];
+  const [end, begin] = [await last.boundingBox(), await bar.boundingBox()];
   if (!end || !begin) throw new Error('the room is not in sight');
   expect(end.y + end.height, 'the list ends above the bar of the room').toBeLessThanOrEqual(begin.y);
 });

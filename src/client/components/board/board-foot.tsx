@@ -6,23 +6,29 @@ import { SelectionBar } from './selection-bar.tsx';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
 
-type Props = { drawn: DrawnBoard; drawing: Drawing; isOpen: boolean; isListShown: boolean };
+type Props = {
+  drawn: DrawnBoard;
+  drawing: Drawing;
+  isOpen: boolean;
+  isListShown: boolean;
+  /** The list shows the fields of what is chosen already. */
+  isInList: boolean;
+};
 
 /** Below the drawing: what is chosen, how to go on, and whether it is kept. As high as before whatever it says. */
-export function BoardFoot({ drawn, drawing, isOpen, isListShown }: Props) {
+export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Props) {
   const { board, isOffline } = drawn;
   const { chosen, refusal, said, tidiedLines } = drawing;
   const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
-  // The list has the same fields.
-  const isBarShown = isOpen && !isListShown;
-  const isBarFilled = isBarShown && chosen.nodes.length + chosen.edges.length > 0;
+  const isBarFilled = isOpen && chosen.nodes.length + chosen.edges.length > 0;
   return (
     <div
       className={classNames('board-foot flex flex-wrap items-center gap-x-4', isBarFilled && 'board-filled')}
     >
-      {isBarShown && (
-        <div className="board-chosen min-w-0 basis-full">
-          <SelectionBar board={board} drawing={drawing} />
+      {isOpen && (
+        // Where the list stands instead of the drawing, it alone has the fields.
+        <div className={classNames('board-chosen min-w-0 basis-full', isListShown && 'hidden @2xl:block')}>
+          <SelectionBar board={board} drawing={drawing} isInList={isInList} />
         </div>
       )}
       <div

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board, BoardChange, BoardEdge, BoardNode } from '#shared/board/board.ts';
@@ -11,18 +11,29 @@ import { KindIcon } from './kind-icon.tsx';
 type Props = {
   board: Board;
   chosen: Chosen;
+  /** Whose fields are shown, once it is chosen. */
+  edited: string | null;
   isOpen: boolean;
+  onEdit: (id: string | null) => void;
   onChoose: (chosen: Chosen) => void;
   draw: (...changes: BoardChange[]) => void;
 };
 
 /** The same board in words: everything that can be drawn can be done here. One row at a time shows its fields. */
-export function BoardList({ board, chosen, isOpen, onChoose, draw }: Props) {
-  const [edited, edit] = useState<string | null>(null);
+export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, draw }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { nodes, edges, groups } = board;
   const names = uniqueNames(board);
   const [nodeId, edgeId] = [chosen.nodes.at(-1), chosen.edges.at(-1)];
+  const chosenId = nodeId ?? edgeId;
+  // It opens at its beginning, whatever is chosen then.
+  const shownId = useRef(chosenId);
+  useEffect(() => {
+    if (shownId.current === chosenId) return;
+    shownId.current = chosenId;
+    // What is pressed here stays where it is.
+    if (chosenId !== edited) bringToMiddle(place.current);
+  }, [chosenId, edited]);
   const drawHere = (...changes: BoardChange[]) => {
     draw(...changes);
     // The row that had the focus is gone.
@@ -33,9 +44,9 @@ export function BoardList({ board, chosen, isOpen, onChoose, draw }: Props) {
     isEdited: isOpen ? isChosen && id === edited : null,
     onPress: () => {
       choose();
-      edit(isChosen && id === edited ? null : id);
+      onEdit(isChosen && id === edited ? null : id);
     },
-    onClose: () => edit(null),
+    onClose: () => onEdit(null),
   });
   const partRow = ({ id }: BoardNode) => row(id, id === nodeId, () => onChoose({ nodes: [id], edges: [] }));
   const edgeRow = ({ id }: BoardEdge) => row(id, id === edgeId, () => onChoose({ nodes: [], edges: [id] }));
@@ -144,8 +155,9 @@ type RowProps = RowState & {
 };
 
 /** Scrolls the list, and not the page: what was chosen in the drawing is shown with its connections. */
-function bringToMiddle(row: HTMLElement | null): void {
-  const list = row?.closest('[data-board-list]');
+function bringToMiddle(rows: HTMLElement | null): void {
+  const row = rows?.querySelector('[aria-current]');
+  const list = rows?.closest('[data-board-list]');
   if (!row || !list) return;
   const [seen, area] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
   list.scrollTop += seen.top - area.top - (area.height - seen.height) / 2;
@@ -155,10 +167,8 @@ function bringToMiddle(row: HTMLElement | null): void {
 function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, under, children }: RowProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What is pressed here stays where it is.
     if (isEdited) line.current?.scrollIntoView({ block: 'nearest' });
-    else if (isChosen) bringToMiddle(line.current);
-  }, [isChosen, isEdited]);
+  }, [isEdited]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isEdited) return;
     event.stopPropagation();
@@ -204,6 +214,8 @@ function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, un
   );
 }
 
+const wayOf = ({ verb, sync }: BoardEdge) => (sync ? verb : `${verb}, async`);
+
 type ConnectionsProps = {
   board: Board;
   names: ReadonlyMap<string, string>;
@@ -216,7 +228,7 @@ type ConnectionsProps = {
 function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsProps) {
   const all = [...edges.values()];
   const onwards = all.filter(({ from }) => from === of.id);
-  const inwards = all.filter(({ to }) => to === of.id).map(({ from }) => names.get(from) ?? '');
+  const inwards = all.filter(({ to }) => to === of.id);
   return (
     <div className="board-under border-l border-line empty:hidden">
       {edges.size > 0 && onwards.length + inwards.length === 0 && (
@@ -233,8 +245,7 @@ function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsPr
             >
               <span className="sr-only">{edgeSentence(names, edge)}</span>
               <span aria-hidden className="min-w-0 wrap-anywhere">
-                → <span className="text-ink">{names.get(edge.to)}</span> · {edge.verb}
-                {!edge.sync && ', async'}
+                → <span className="text-ink">{names.get(edge.to)}</span> · {wayOf(edge)}
                 {edge.note && ` (${edge.note})`}
               </span>
             </Row>
@@ -242,11 +253,16 @@ function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsPr
         </ul>
       )}
       {inwards.length > 0 && (
-        <p className="px-2 text-xs text-ink-soft">
-          <span aria-hidden>← </span>
-          <span className="sr-only">from </span>
-          {inwards.join(', ')}
-        </p>
+        <ul className="grid gap-1 px-2 py-1 text-xs text-ink-soft">
+          {inwards.map((edge) => (
+            <li key={edge.id}>
+              <span className="sr-only">{edgeSentence(names, edge)}</span>
+              <span aria-hidden className="wrap-anywhere">
+                ← {names.get(edge.from)} · {wayOf(edge)}
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { ReactFlowProvider } from '@xyflow/react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
@@ -39,6 +39,8 @@ function Panel({ interviewId, clock, children }: Props) {
   const isKnown = drawn.isLoaded || drawn.isOffline;
   const isOpen = drawn.isOpen && isKnown;
   const [isListShown, setIsListShown] = useStoredSwitch('board_list', false);
+  /** The row of the list whose fields are shown, once it is chosen. */
+  const [edited, edit] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const shown = () => frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
   const drawing = useDrawing(drawn, shown);
@@ -130,14 +132,22 @@ function Panel({ interviewId, clock, children }: Props) {
             <BoardList
               board={board}
               chosen={chosen}
+              edited={edited}
               isOpen={isOpen}
+              onEdit={edit}
               onChoose={choose}
               draw={(...changes) => void draw(...changes)}
             />
           </div>
         )}
       </div>
-      <BoardFoot drawn={drawn} drawing={drawing} isOpen={isOpen} isListShown={isListShown} />
+      <BoardFoot
+        drawn={drawn}
+        drawing={drawing}
+        isOpen={isOpen}
+        isListShown={isListShown}
+        isInList={isListShown && [...chosen.nodes, ...chosen.edges].some((id) => id === edited)}
+      />
     </div>
   );
 }

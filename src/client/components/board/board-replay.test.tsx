@@ -62,12 +62,14 @@ test('the list says of each part what it connects to and what connects to it', (
     groups: new Map(),
   };
   const chosen = { nodes: [], edges: [] };
-  render(<BoardList board={board} chosen={chosen} isOpen onChoose={() => {}} draw={() => {}} />);
+  const calls = { onEdit: () => {}, onChoose: () => {}, draw: () => {} };
+  render(<BoardList board={board} chosen={chosen} edited={null} isOpen {...calls} />);
   const parts = within(screen.getByRole('region', { name: 'Parts (3)' })).getAllByRole('listitem');
   expect(parts.map(({ textContent }) => textContent)).toEqual([
     'orders, Serviceorders writes ledger, sync→ ledger · writes',
     'orders writes ledger, sync→ ledger · writes',
-    'ledger, Service← from orders',
+    'ledger, Serviceorders writes ledger, sync← orders · writes',
+    'orders writes ledger, sync← orders · writes',
     'mail, ServiceNot connected',
   ]);
   expect(screen.getByText('1 connection')).toBeTruthy();

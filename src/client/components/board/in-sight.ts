@@ -54,14 +54,12 @@ function firstPart({ nodes }: Board) {
 
 /**
  * Moves the drawing as it grows out of its frame, as the frame changes, and to the part that was chosen in the list.
- * Beside the list it stays large enough to be read, if need be in a piece.
  */
 export function useKeptInSight(board: Board, part: BoardNode | undefined, isListShown: boolean): void {
   const { getViewport, setViewport } = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const before = useRef({ parts: 0, lines: 0, width: 0, height: 0 });
-  const smallest = isListShown ? FAR_ZOOM : SMALLEST_WHOLE;
   useEffect(() => {
     const was = before.current;
     const [parts, lines] = [board.nodes.size, board.edges.size];
@@ -71,20 +69,19 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     const isShownAnew = was.parts === 0 || was.width !== width || was.height !== height;
     const [box, frame] = [drawnBox(board), { width, height }];
     if (!box) return;
-    const show = (seen: BoardNode) =>
-      void setViewport(viewportOf(box, frame, nodeBox(seen), { smallest, farthest: BEGIN_PX }));
+    const show = (seen: BoardNode) => void setViewport(viewportOf(box, frame, nodeBox(seen), BEGIN_PX));
     if (isShownAnew) return show(first);
     if (parts <= was.parts && lines <= was.lines) {
       if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame)) show(part);
       return;
     }
-    const isFitting = fittingZoom(box, frame) >= smallest;
+    const isFitting = fittingZoom(box, frame) >= SMALLEST_WHOLE;
     // A drawing that cannot be read whole is moved for its parts alone.
     const grown = isFitting ? box : nodeBox(last);
     // The key of the lines and the library's name stand over the lower edge.
     const above = { width, height: height - EDGE_PX - FOOT_PX };
     if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above)) show(last);
-  }, [board, part, isListShown, smallest, width, height, getViewport, setViewport]);
+  }, [board, part, isListShown, width, height, getViewport, setViewport]);
 }
 
 type Frame = { width: number; height: number };
@@ -110,15 +107,10 @@ function fittingZoom(box: Box, frame: Frame): number {
  * All of the drawing in the middle of its frame, or so near to its upper left corner; where that would be too small to read,
  * it begins at what is to be seen.
  */
-function viewportOf(
-  box: Box,
-  frame: Frame,
-  seen: Box,
-  { smallest = SMALLEST_WHOLE, farthest = Number.POSITIVE_INFINITY } = {},
-): Viewport {
+function viewportOf(box: Box, frame: Frame, seen: Box, farthest = Number.POSITIVE_INFINITY): Viewport {
   const height = frame.height - FOOT_PX;
   const fitting = fittingZoom(box, frame);
-  const zoom = fitting < smallest ? READABLE_ZOOM : Math.min(1, fitting);
+  const zoom = fitting < SMALLEST_WHOLE ? READABLE_ZOOM : Math.min(1, fitting);
   const along = (start: number, length: number, room: number, from: number, extent: number) => {
     if (length * zoom <= room - 2 * EDGE_PX)
       return Math.min(farthest, (room - length * zoom) / 2) - start * zoom;

@@ -5,19 +5,28 @@ import { Act, ConnectionFields, PartFields } from './board-fields.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import type { Drawing } from './use-drawing.ts';
 
-type Props = { board: Board; drawing: Drawing };
+type Props = {
+  board: Board;
+  drawing: Drawing;
+  /** The list shows the fields of what is chosen already. */
+  isInList: boolean;
+};
 
 /** What can be changed of what is chosen, in a line below the drawing that keeps its height. */
-export function SelectionBar({ board, drawing }: Props) {
+export function SelectionBar({ board, drawing, isInList }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend, and shrinks in its own way
     <div role="group" aria-label="What is chosen" className="flex h-11 items-center gap-2 text-sm">
-      <Content board={board} drawing={drawing} />
+      {isInList ? (
+        <p className="text-ink-soft">Its fields are in the list.</p>
+      ) : (
+        <Content board={board} drawing={drawing} />
+      )}
     </div>
   );
 }
 
-function Content({ board, drawing }: Props) {
+function Content({ board, drawing }: Omit<Props, 'isInList'>) {
   const { chosen, draw, connect, connectFrom, group, remove } = drawing;
   const nodes = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
   const edges = chosen.edges.flatMap((id) => board.edges.get(id) ?? []);
