@@ -21,7 +21,7 @@ import { newElementId } from './board-sync.ts';
 
 type Draw = (...changes: BoardChange[]) => void;
 
-/** One under the other with their labels, or in one line where the labels are only heard. */
+/** One under the other beside their labels, or in a bar, where the labels stand in them. */
 type Look = 'rows' | 'bar';
 
 type FieldsProps = { look: Look; children: ReactNode };
@@ -66,13 +66,7 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
           put({ kind, ...(isUnnamed && { name: kindOf(kind).label }) });
         }}
       />
-      <TextField
-        label="Note"
-        isFirstLeftOut
-        value={node.note}
-        max={MAX_NOTE_CHARACTERS}
-        onSave={(note) => put({ note })}
-      />
+      <TextField label="Note" value={node.note} max={MAX_NOTE_CHARACTERS} onSave={(note) => put({ note })} />
       {board.groups.size > 0 && (
         <Choice
           label="Group"
@@ -141,13 +135,7 @@ export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
         ]}
         onChoose={(value) => put({ sync: value === 'sync' })}
       />
-      <TextField
-        label="Note"
-        isFirstLeftOut
-        value={edge.note}
-        max={MAX_NOTE_CHARACTERS}
-        onSave={(note) => put({ note })}
-      />
+      <TextField label="Note" value={edge.note} max={MAX_NOTE_CHARACTERS} onSave={(note) => put({ note })} />
       <div className="flex flex-wrap">
         <Act Icon={ArrowLeftRight} name="Turn around" onPress={() => put({ from: edge.to, to: edge.from })} />
         <Act
@@ -185,7 +173,7 @@ export function GroupFields({ group, draw }: GroupProps) {
 
 type FieldProps = {
   label: string;
-  /** In a line that has no room for all. */
+  /** In a bar that has no room for all. */
   isFirstLeftOut?: boolean;
 };
 
@@ -237,7 +225,6 @@ function TextField({ value, max, list, onSave, ...field }: TextProps) {
     <Field {...field}>
       <Input
         className="board-control"
-        placeholder={field.label}
         value={text ?? value}
         maxLength={max}
         list={list}

@@ -53,7 +53,7 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
     <>
       <DropdownMenu
         trigger={
-          <Button variant="bare" size="sm" className="px-2!">
+          <Button variant="bare" size="sm" className="board-tool">
             <Download aria-hidden size={18} />
             File
           </Button>

@@ -23,7 +23,11 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
   const isBarFilled = isOpen && chosen.nodes.length + chosen.edges.length > 0;
   return (
     <div
-      className={classNames('board-foot flex flex-wrap items-center gap-x-4', isBarFilled && 'board-filled')}
+      className={classNames(
+        'board-foot flex flex-wrap items-center gap-x-4',
+        isBarFilled && 'board-filled',
+        isListShown && 'board-listed',
+      )}
     >
       {isOpen && (
         // Where the list stands instead of the drawing, it alone has the fields.
@@ -48,7 +52,10 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         </p>
       </div>
       <span
-        className={classNames('shrink-0 text-xs', isOffline ? 'font-medium text-signal' : 'text-ink-soft')}
+        className={classNames(
+          'board-saved shrink-0 text-xs',
+          isOffline ? 'font-medium text-signal' : 'text-ink-soft',
+        )}
       >
         {savedText(drawn)}
       </span>

@@ -56,7 +56,7 @@ function Panel({ interviewId, clock, children }: Props) {
 
   return (
     <div
-      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 lg:h-full"
+      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 lg:h-full [@media(max-height:45rem)]:gap-1"
       ref={panel}
     >
       <div className="board-top flex flex-wrap items-center gap-2">

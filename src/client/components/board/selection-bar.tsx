@@ -12,11 +12,11 @@ type Props = {
   isInList: boolean;
 };
 
-/** What can be changed of what is chosen, in a line below the drawing that keeps its height. */
+/** What can be changed of what is chosen, in a bar below the drawing that keeps its height. */
 export function SelectionBar({ board, drawing, isInList }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend, and shrinks in its own way
-    <div role="group" aria-label="What is chosen" className="flex h-11 items-center gap-2 text-sm">
+    <div role="group" aria-label="What is chosen" className="board-bar flex items-center gap-2 text-sm">
       {isInList ? (
         <p className="text-ink-soft">Its fields are in the list.</p>
       ) : (

@@ -103,7 +103,14 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
       aria-label="Conversation and notes"
       className={classNames('relative border-l border-line bg-raised', isBoard ? 'w-[58vw]' : PANEL_WIDTH)}
     >
-      <div className="absolute inset-0 flex flex-col gap-3 px-5 py-3">{panel}</div>
+      <div
+        className={classNames(
+          'absolute inset-0 flex flex-col gap-3 px-5',
+          isBoard ? 'py-3 [@media(max-height:45rem)]:py-1' : 'py-3',
+        )}
+      >
+        {panel}
+      </div>
     </aside>
   );
 }
