@@ -91,7 +91,7 @@ function Panel({ interviewId, clock, children }: Props) {
       </div>
       <div
         className={classNames(
-          'grid min-h-72 grow grid-rows-[minmax(0,1fr)] lg:min-h-0',
+          'grid min-h-40 grow grid-rows-[minmax(0,1fr)] lg:min-h-0',
           isListShown && 'board-beside',
         )}
       >
