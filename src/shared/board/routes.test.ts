@@ -12,6 +12,7 @@ import {
   nodeBox,
   type Place,
   piecesOf,
+  withMargin,
 } from './geometry.ts';
 import { directRoute, edgeRoutes, type Route } from './routes.ts';
 
@@ -118,6 +119,19 @@ it.each([76, 104])('leaves an arrow head to be seen where a verb stands between 
   const { label } = onlyRoute(board);
   const head = { x: NODE_WIDTH + gap - 10, y: NODE_HEIGHT / 2 - 3, width: 10, height: 6 };
   expect(areOver(label, head)).toBe(false);
+});
+
+it('writes every verb on its own line where there is room, and on no other', () => {
+  const board = changedBoard(
+    read(`${PARTS} d[Queue]\n a -->|reads| c\n a -->|writes| d\n b -->|publishes| d\n a -->|calls| b`),
+    placed([0, 0], [0, 144], [0, 288], [260, 288]),
+  );
+  const routes = [...edgeRoutes(board).values()];
+  const isOn = ({ points }: Route, { label }: Route) =>
+    piecesOf(points).some((piece) => areOver(withMargin(boxOf(piece), 1), label));
+  expect(routes.map((route) => routes.filter((line) => isOn(line, route)))).toEqual(
+    routes.map((route) => [route]),
+  );
 });
 
 it('draws a line to a part that is dragged, wherever that is', () => {

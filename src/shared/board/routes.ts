@@ -9,7 +9,6 @@ import {
   LABEL_HEIGHT,
   labelWidth,
   nodeBox,
-  type Piece,
   type Place,
   pieceOf,
   piecesOf,
@@ -50,7 +49,7 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   const led = edges.map(({ id, verb, ends: [from, to] }) => ({ id, verb, points: search.way(from, to) }));
   const taken = [...parts.values()];
   for (const [id, box] of groupBoxes(board)) taken.push(titleBox(box, groupTitle(board.groups.get(id))));
-  const lines = led.map(({ points }) => piecesOf(points));
+  const lines = led.map(({ points }) => piecesOf(points).map((piece) => withMargin(boxOf(piece), 1)));
   const routes = new Map(
     led.map(({ id, verb, points }, at) => {
       const others = lines.flatMap((line, each) => (each === at ? [] : line));
@@ -96,31 +95,46 @@ export function pathOf(points: readonly Place[]): string {
 
 /** Of a line, that stays to be seen beside its verb. */
 const SEEN_BESIDE_LABEL = 12;
-/** Along a piece, from its start to its end. */
-const SHARES = [0.5, 0.35, 0.65, 0.22, 0.78];
-const LABEL_COST = { hidden: 4_000, line: 300, upright: 60, squeezed: 250, beside: 120, besideMiddle: 80 };
+/** Between two places along a piece, and how many of them are tried at most. */
+const STEP_PX = 14;
+const MOST_STEPS = 13;
+/** Of a verb beside its line, to any other: nearer, it could belong to both. */
+const OWN_ROOM = 8;
+const LABEL_COST = {
+  hidden: 4_000,
+  line: 1_000,
+  near: 160,
+  upright: 60,
+  squeezed: 250,
+  beside: 220,
+  besideMiddle: 80,
+};
+
+/** Shares of a piece, from the middle to both ends. */
+function sharesOf(length: number): number[] {
+  const count = Math.max(3, Math.min(MOST_STEPS, Math.floor(length / STEP_PX)));
+  return Array.from({ length: count }, (_, at) => (at + 1) / (count + 1));
+}
 
 /** In the middle of the longest piece, or wherever else the verb hides least. */
 function placeOfLabel(
   verb: string,
   points: readonly Place[],
   taken: readonly Box[],
-  lines: readonly Piece[],
+  lines: readonly Box[],
 ): Box {
   const [width, height] = [labelWidth(verb), LABEL_HEIGHT];
   const around = withMargin(unionOf(points.map(pointBox)), width);
   const [boxes, passing] = [
     taken.filter((box) => areOver(box, around)),
-    [...lines.map((line) => withMargin(boxOf(line), 1)), headOf(points)].filter((box) =>
-      areOver(box, around),
-    ),
+    [...lines, headOf(points)].filter((box) => areOver(box, around)),
   ];
   const pieces = points.slice(1).map((end, at) => ({ start: points[at] ?? end, end }));
   const spots = pieces.flatMap(({ start, end }) => {
     const piece = pieceOf(start, end);
     const length = piece.high - piece.low;
     const needed = (piece.across ? width : height) + 2 * SEEN_BESIDE_LABEL;
-    return SHARES.flatMap((share) => {
+    return sharesOf(length).flatMap((share) => {
       const middle = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
       const room = 2 * length * Math.min(share, 1 - share);
       const box = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
@@ -132,19 +146,23 @@ function placeOfLabel(
       // Beside a piece that is too short to hold it, or that another runs along.
       const aside = piece.across ? { x: 0, y: height / 2 + HEAD_PX / 2 } : { x: width / 2 + 4, y: 0 };
       const beside = [-1, 1].map((side) => ({
+        room: OWN_ROOM,
         box: { ...box, x: box.x + side * aside.x, y: box.y + side * aside.y },
         cost: cost + (piece.across && room < needed ? -LABEL_COST.squeezed : 0) + LABEL_COST.beside,
       }));
-      return [{ box, cost }, ...beside];
+      return [{ room: 0, box, cost }, ...beside];
     });
   });
-  const costOf = ({ box, cost }: (typeof spots)[number]) =>
+  const costOf = ({ room, box, cost }: (typeof spots)[number]) =>
     cost +
     boxes.reduce(
       (sum, each) => sum + (areOver(each, box) ? LABEL_COST.hidden + sharedArea(each, box) : 0),
       0,
     ) +
-    LABEL_COST.line * passing.filter((line) => areOver(line, box)).length;
+    passing.reduce((sum, line) => {
+      if (areOver(line, box)) return sum + LABEL_COST.line;
+      return sum + (areOver(line, withMargin(box, room)) ? LABEL_COST.near : 0);
+    }, 0);
   const ranked = spots.map((spot) => ({ box: spot.box, cost: costOf(spot) }));
   const best = ranked.reduce((least, each) => (each.cost < least.cost ? each : least), ranked[0] ?? NOWHERE);
   return best.box;
