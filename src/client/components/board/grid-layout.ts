@@ -1,5 +1,6 @@
 import type { Board } from '#shared/board/board.ts';
 import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { flowOf } from './flow.ts';
 
 /** A short verb stands in the line between two parts of a row. */
 const GAP_X = 96;
@@ -11,55 +12,77 @@ const SPARE = 1.5;
 /** Where names are about 12 px high; smaller drawings have no cells to spare. */
 const COMFORTABLE_ZOOM = 0.75;
 const SMALLEST_ZOOM = 0.1;
+/** A pane that shows no more than two columns large enough to be read. It is drawn downwards, and moved to see the rest. */
+const NARROW_PX = 480;
+/** Between two rows there: four lines, each with its verb. */
+const NARROW_GAP_Y = 88;
+/** Rows per part there. */
+const NARROW_ROWS = 0.75;
 /** Of each attempt of simulated annealing: enough for twelve parts to settle, and no more than a moment for sixty. */
-const WORK = 1_000_000;
-const MOST_STEPS = 6_000;
-const ATTEMPTS = [1, 2, 3];
-const [HOT, COLD] = [3, 0.05];
+const WORK = 800_000;
+const MOST_STEPS = 5_000;
+const ATTEMPTS = [1, 2, 3, 4, 5];
+const [HOT, COLD] = [2, 0.05];
 
 export type Size = { width: number; height: number };
 type Place = { id: string; x: number; y: number };
 type Cell = { column: number; row: number };
-type Grid = { columns: number; rows: number; height: number };
+type Grid = { columns: number; rows: number; height: number; isDown: boolean };
+
+/** Whether a drawing leads from the top to the bottom, and may be higher than the pane. */
+export function isNarrow({ width }: Pick<Size, 'width'>): boolean {
+  return width < NARROW_PX;
+}
+
+/** From one row to the next. */
+export function rowFor(pane: Size): number {
+  return NODE_HEIGHT + (isNarrow(pane) ? NARROW_GAP_Y : GAP_Y);
+}
 
 /**
- * Places for all parts in a grid that fills the pane: as large as they can be shown whole, with few lines crossing each other
- * or passing a part, and most lines leading to the right or downwards. The same board and pane give the same places.
+ * Places for all parts in grids that suit the pane: as large as they can be shown, with few lines crossing each other or
+ * passing a part, and most lines leading to the right, or downwards in a narrow pane. The same board and pane give the same
+ * places.
  * @param order the parts as they are to be read; where the search begins
- * @returns null where no such grid exists, or a group could not be kept apart
+ * @returns several to choose from; none where no such grid exists, or no group could be kept apart
  */
-export function gridLayout(board: Board, order: readonly string[], pane: Size): Place[] | null {
+export function gridLayouts(board: Board, order: readonly string[], pane: Size): Place[][] {
   const grid = gridFor(order.length, pane, depthOf(board));
-  if (!grid) return null;
-  const tangle = new Tangle(board, order, grid.height);
-  const [best] = ATTEMPTS.map((seed) => settled(order.length, grid, tangle, seed)).sort(
-    (one, other) => one.cost - other.cost,
-  );
-  if (!best || tangle.intruders(best.cells) > 0) return null;
-  const { cells } = best;
-  const rows = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other);
-  const columns = [...new Set(cells.map(({ column }) => column))].sort((one, other) => one - other);
-  const [width, height] = stretched(columns.length, rows.length, grid, pane);
-  return order.flatMap((id, at) => {
-    const cell = cells[at];
-    return cell ? [{ id, x: columns.indexOf(cell.column) * width, y: rows.indexOf(cell.row) * height }] : [];
-  });
+  if (!grid) return [];
+  const tangle = new Tangle(board, order, grid);
+  return ATTEMPTS.map((seed) => settled(order.length, grid, tangle, seed))
+    .sort((one, other) => one.cost - other.cost)
+    .filter(({ cells }) => tangle.intruders(cells) === 0)
+    .map(({ cells }) => {
+      const rows = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other);
+      const columns = [...new Set(cells.map(({ column }) => column))].sort((one, other) => one - other);
+      const [width, height] = stretched(columns.length, rows.length, grid, pane);
+      return order.flatMap((id, at) => {
+        const cell = cells[at];
+        return cell
+          ? [{ id, x: columns.indexOf(cell.column) * width, y: rows.indexOf(cell.row) * height }]
+          : [];
+      });
+    });
 }
 
 /** The grid of the largest cells that has room for so many parts. */
 function gridFor(parts: number, pane: Size, depth: number): Grid | null {
-  const height = NODE_HEIGHT + Math.max(GAP_Y, depth * GROUP_GAP_Y);
+  const isDown = isNarrow(pane);
+  const height = Math.max(rowFor(pane), NODE_HEIGHT + depth * GROUP_GAP_Y);
+  if (isDown) return { columns: 2, rows: Math.max(2, Math.ceil(parts * NARROW_ROWS)), height, isDown };
   for (let zoom = 1; zoom >= SMALLEST_ZOOM; zoom -= 0.05) {
     const columns = Math.floor((pane.width / zoom + GAP_X) / (NODE_WIDTH + GAP_X));
     const rows = Math.floor((pane.height / zoom + height - NODE_HEIGHT) / height);
     const wanted = zoom >= COMFORTABLE_ZOOM ? Math.ceil(parts * SPARE) : parts;
-    if (columns * rows >= wanted) return { columns, rows, height };
+    if (columns * rows >= wanted) return { columns, rows, height, isDown };
   }
   return null;
 }
 
 /** Width and height of a cell: what the pane has left at the same scale goes between the parts, up to twice the usual gap. */
 function stretched(columns: number, rows: number, grid: Grid, pane: Size): [number, number] {
+  if (grid.isDown) return [NODE_WIDTH + GAP_X, grid.height];
   const [gapX, gapY] = [GAP_X, grid.height - NODE_HEIGHT];
   const zoom = Math.min(
     1,
@@ -129,7 +152,10 @@ function sequence(seed: number): () => number {
 }
 
 const LENGTH = 0.5;
-const BACKWARDS = 2;
+/** Against the way that the drawing leads. */
+const BACKWARDS = 5;
+/** Beside each other where one comes first: it is not seen which. */
+const ABREAST = 1;
 /** A line between two rows and two columns has a corner. */
 const CORNER = 1;
 const CROSSING = 1.5;
@@ -138,27 +164,19 @@ const INTRUDER = 8;
 /** Reading begins at the upper left, as requests do at a client. */
 const FAR_CLIENT = 0.6;
 
-/** Verbs whose data flows to where the connection begins. */
-const COMES_FIRST = /^(consume|subscribe|poll|pull)/i;
-
 /** How hard a placing is to read. Weighs lines that pass a part most: they seem to end there. */
 export class Tangle {
   private readonly ends: [number, number][];
   private readonly members: Set<number>[];
   private readonly clients: number[];
-  private readonly height: number;
+  private readonly grid: Pick<Grid, 'height' | 'isDown'>;
 
-  constructor(board: Board, order: readonly string[], height: number) {
+  constructor(board: Board, order: readonly string[], grid: Pick<Grid, 'height' | 'isDown'>) {
     const index = new Map(order.map((id, at) => [id, at]));
-    const pairs = new Map<string, [number, number]>();
-    for (const { from, to, verb } of board.edges.values()) {
-      // What is consumed comes before who consumes it.
-      const [first, second] = COMES_FIRST.test(verb) ? [to, from] : [from, to];
-      const [one, other] = [index.get(first), index.get(second)];
-      if (one !== undefined && other !== undefined && one !== other)
-        pairs.set(`${one} ${other}`, [one, other]);
-    }
-    this.ends = [...pairs.values()];
+    this.ends = flowOf(board).flatMap(({ from, to }): [number, number][] => {
+      const [one, other] = [index.get(from), index.get(to)];
+      return one === undefined || other === undefined ? [] : [[one, other]];
+    });
     const isWithin = (group: string | null, wanted: string): boolean =>
       group !== null && (group === wanted || isWithin(board.groups.get(group)?.parent ?? null, wanted));
     this.members = [...board.groups.keys()]
@@ -168,7 +186,7 @@ export class Tangle {
       })
       .filter((members) => members.size > 0);
     this.clients = order.flatMap((id, at) => (board.nodes.get(id)?.kind === 'client' ? [at] : []));
-    this.height = height;
+    this.grid = grid;
   }
 
   /** Of the work to find the tangle of one placing. */
@@ -178,15 +196,17 @@ export class Tangle {
 
   of(cells: readonly Cell[]): number {
     let sum = INTRUDER * this.intruders(cells) + this.tangles(cells);
-    for (const client of this.clients)
-      sum += FAR_CLIENT * ((cells[client]?.column ?? 0) + (cells[client]?.row ?? 0));
+    const { isDown } = this.grid;
+    for (const client of this.clients) sum += FAR_CLIENT * (cells[client]?.[isDown ? 'row' : 'column'] ?? 0);
     for (const [one, other] of this.ends) {
       const [from, to] = [cells[one], cells[other]];
       if (!from || !to) continue;
       const [across, down] = [to.column - from.column, to.row - from.row];
       sum += LENGTH * Math.hypot(across * 1.5, down);
       if (across !== 0 && down !== 0) sum += CORNER;
-      if (down < 0 || (down === 0 && across < 0)) sum += BACKWARDS;
+      const ahead = isDown ? down : across;
+      if (ahead < 0) sum += BACKWARDS;
+      else if (ahead === 0) sum += ABREAST;
     }
     return sum;
   }
@@ -236,8 +256,8 @@ export class Tangle {
     if (column < Math.min(from.column, to.column) || column > Math.max(from.column, to.column)) return false;
     if (row < Math.min(from.row, to.row) || row > Math.max(from.row, to.row)) return false;
     const width = NODE_WIDTH + GAP_X;
-    const [dx, dy] = [(to.column - from.column) * width, (to.row - from.row) * this.height];
-    const [x, y] = [(column - from.column) * width, (row - from.row) * this.height];
+    const [dx, dy] = [(to.column - from.column) * width, (to.row - from.row) * this.grid.height];
+    const [x, y] = [(column - from.column) * width, (row - from.row) * this.grid.height];
     // Corners of the part lie on both sides of the line.
     const reach = (Math.abs(dx) * NODE_HEIGHT + Math.abs(dy) * NODE_WIDTH) / 2;
     return Math.abs(dx * y - dy * x) < reach;

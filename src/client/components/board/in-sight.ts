@@ -3,12 +3,15 @@ import { useEffect, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
 import { type Box, nodeBox } from '#shared/board/geometry.ts';
 import { drawnBox } from '#shared/board/routes.ts';
+import { isNarrow } from './grid-layout.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
 
 /** Names are read easily from here on. */
 const READABLE_ZOOM = 0.6;
 /** Below this not even the kinds can be told apart: then only a piece of the drawing is shown. */
 const SMALLEST_WHOLE = 0.35;
+/** The same for a narrow frame, where a drawing leads downwards and is read piece by piece: names of 11 px. */
+const SMALLEST_NARROW = 0.68;
 /** Below this only names can be read, and a way to see it larger is offered. */
 const FAR_ZOOM = 0.5;
 /** From the upper left corner, where a drawing begins that will grow to the right and downwards. */
@@ -75,7 +78,7 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
       if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame)) show(part);
       return;
     }
-    const isFitting = fittingZoom(box, frame) >= SMALLEST_WHOLE;
+    const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
     // A drawing that cannot be read whole is moved for its parts alone.
     const grown = isFitting ? box : nodeBox(last);
     // The key of the lines and the library's name stand over the lower edge.
@@ -85,6 +88,11 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
 }
 
 type Frame = { width: number; height: number };
+
+/** Below this only a piece of a drawing is shown. */
+function smallestWhole(frame: Pick<Frame, 'width'>): number {
+  return isNarrow(frame) ? SMALLEST_NARROW : SMALLEST_WHOLE;
+}
 
 function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {
   return (
@@ -109,8 +117,11 @@ function fittingZoom(box: Box, frame: Frame): number {
  */
 function viewportOf(box: Box, frame: Frame, seen: Box, farthest = Number.POSITIVE_INFINITY): Viewport {
   const height = frame.height - FOOT_PX;
+  const smallest = smallestWhole(frame);
   const fitting = fittingZoom(box, frame);
-  const zoom = fitting < SMALLEST_WHOLE ? READABLE_ZOOM : Math.min(1, fitting);
+  const acrossZoom = Math.min(1, (frame.width - 2 * EDGE_PX) / box.width);
+  const piece = isNarrow(frame) ? Math.max(smallest, acrossZoom) : READABLE_ZOOM;
+  const zoom = fitting < smallest ? piece : Math.min(1, fitting);
   const along = (start: number, length: number, room: number, from: number, extent: number) => {
     if (length * zoom <= room - 2 * EDGE_PX)
       return Math.min(farthest, (room - length * zoom) / 2) - start * zoom;

@@ -10,6 +10,7 @@ import {
   type Place,
 } from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
+import { flowOf } from './flow.ts';
 import { COLUMN, placeAt, tidyUp } from './places.ts';
 
 const SOURCE = `graph LR
@@ -52,12 +53,51 @@ const drawnFrom = (source: string) => {
 it.each([
   ['a large window', DESKTOP, 0.8],
   ['a small laptop', LAPTOP, 0.75],
-  ['a phone', PHONE, 0.6],
 ])('twelve tidied parts are all seen at once in %s, and their names can be read', async (_, pane, zoom) => {
   const board = drawnFrom(WIDE);
   const box = boardBox(changedBoard(board, await tidyUp(board, pane)));
   if (!box) throw new Error('nothing is drawn');
   expect(Math.min(pane.width / box.width, pane.height / box.height)).toBeGreaterThan(zoom);
+});
+
+it('twelve tidied parts on a phone take its width, large enough to be read, and lie below each other', async () => {
+  const board = drawnFrom(WIDE);
+  const box = boardBox(changedBoard(board, await tidyUp(board, PHONE)));
+  if (!box) throw new Error('nothing is drawn');
+  expect(PHONE.width / box.width).toBeGreaterThan(0.75);
+});
+
+it.each([
+  ['right', DESKTOP, 'x'],
+  ['down', PHONE, 'y'],
+] as const)(
+  'a tidy drawing leads %s from the client to the stores, though an answer leads back',
+  async (_, pane, axis) => {
+    const board = drawnFrom(`${WIDE}\n links -->|answers| gateway\n mail -->|notifies| browser`);
+    const tidy = changedBoard(board, await tidyUp(board, pane));
+    const at = (name: string) => named(tidy, name)[axis];
+    expect(at('browser')).toBe(Math.min(...[...tidy.nodes.values()].map((node) => node[axis])));
+    const back = flowOf(tidy).filter(
+      ({ from, to }) => (tidy.nodes.get(from)?.[axis] ?? 0) > (tidy.nodes.get(to)?.[axis] ?? 0),
+    );
+    expect(back).toEqual([]);
+  },
+);
+
+it('the way through a board has no circles, whatever is connected', () => {
+  const ends = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { minLength: 1, maxLength: 24 });
+  fc.assert(
+    fc.property(ends, (pairs) => {
+      const board = drawnFrom(`graph LR\n${pairs.map(([from, to]) => ` p${from} --> p${to}`).join('\n')}`);
+      let steps = flowOf(board);
+      for (;;) {
+        const left = steps.filter(({ to }) => steps.some(({ from }) => from === to));
+        if (left.length === steps.length) break;
+        steps = left;
+      }
+      expect(steps).toEqual([]);
+    }),
+  );
 });
 
 it('tidying up what is tidy changes nothing', async () => {

@@ -5,9 +5,13 @@ import {
   labelWidth,
   NODE_HEIGHT,
   NODE_WIDTH,
+  type Piece,
   type Place,
+  piecesOf,
 } from '#shared/board/geometry.ts';
-import { gridLayout, type Size, Tangle } from './grid-layout.ts';
+import { edgeRoutes } from '#shared/board/routes.ts';
+import { flowOf, type Step } from './flow.ts';
+import { gridLayouts, isNarrow, rowFor, type Size, Tangle } from './grid-layout.ts';
 
 /** A usual verb stands in the line between two parts. */
 export const COLUMN = NODE_WIDTH + 96;
@@ -26,25 +30,27 @@ export type Connected = { to: Place } | { from: Place };
 /** A free place for one more part: beside the one that is chosen, or below it where the drawing is as wide as it is shown. */
 export function freePlace(board: Pick<Board, 'nodes'>, beside: Place | undefined, shown: Size): Place {
   const { isFree, left, columns } = gridOf(board, shown);
+  const row = rowFor(shown);
   const near = beside
-    ? [0, 1, -1, 2].flatMap((row) => ({ x: beside.x + COLUMN, y: beside.y + row * ROW }))
+    ? [0, 1, -1, 2].flatMap((down) => ({ x: beside.x + COLUMN, y: beside.y + down * row }))
     : [];
   const cells = Array.from({ length: board.nodes.size + columns }, (_, at) => ({
     x: left + (at % columns) * COLUMN,
-    y: Math.floor(at / columns) * ROW,
+    y: Math.floor(at / columns) * row,
   }));
   const lowest = Math.max(...[...board.nodes.values()].map(({ y }) => y), 0);
-  return [...near, ...cells].find(isFree) ?? { x: left, y: lowest + ROW };
+  return [...near, ...cells].find(isFree) ?? { x: left, y: lowest + row };
 }
 
 /** The nearest free place to the part that a new one is connected to: after it if the line leads away from it, else before it. */
 export function placeAt(board: Pick<Board, 'nodes'>, connected: Connected, shown: Size): Place {
   const { isFree, isInPane } = gridOf(board, shown);
   const [end, ahead] = 'from' in connected ? [connected.from, 1] : [connected.to, -1];
-  const near = STEPS.map(([across, down]) => ({
-    x: end.x + ahead * across * COLUMN,
-    y: end.y + down * ROW,
-  })).filter((place) => place.y >= 0 && isFree(place));
+  const row = rowFor(shown);
+  const steps = isNarrow(shown) && ahead > 0 ? STEPS_DOWN : STEPS;
+  const near = steps
+    .map(([across, down]) => ({ x: end.x + ahead * across * COLUMN, y: end.y + down * row }))
+    .filter((place) => place.y >= 0 && isFree(place));
   return near.find(isInPane) ?? near[0] ?? freePlace(board, undefined, shown);
 }
 
@@ -66,6 +72,19 @@ const STEPS: readonly (readonly [across: number, down: number])[] = [
   [-2, 1],
 ];
 
+/** The same for what comes next in a narrow pane, which has two columns and leads downwards. */
+const STEPS_DOWN: typeof STEPS = [
+  [0, 1],
+  [1, 1],
+  [-1, 1],
+  [1, 0],
+  [-1, 0],
+  [1, 2],
+  [-1, 2],
+  [1, -1],
+  [-1, -1],
+];
+
 function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
   const taken = [...nodes.values()];
   const { columns, rows } = cellsFor(taken.length + 1, shown);
@@ -78,7 +97,7 @@ function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
         Math.abs(x - place.x) >= NODE_WIDTH + MARGIN || Math.abs(y - place.y) >= NODE_HEIGHT + MARGIN,
     );
   const top = Math.min(0, ...taken.map(({ y }) => y));
-  const isInPane = ({ y }: Place) => y <= top + (rows - 1) * ROW;
+  const isInPane = ({ y }: Place) => isNarrow(shown) || y <= top + (rows - 1) * ROW;
   return { isFree, isInPane, left, columns };
 }
 
@@ -98,21 +117,23 @@ const GROUP_GAP = 68;
 /** Apart from the ids of parts. */
 const groupKey = (id: string) => `group ${id}`;
 
-/** Names are read easily from here on: 16 px on the drawing are 13. */
-const EASY_ZOOM = 0.8;
-/** More parts than this are too many for the grid's search, and lie in it row by row, their lines across each other. */
-const MOST_SEARCHED = 60;
+/** Names are read easily from here on: 16 px on the drawing are 12. */
+const EASY_ZOOM = 0.75;
+/** So much larger a grid must be shown than a drawing along its lines, of two that are both too small. */
+const WORTH_A_GRID = 2;
 /** Around a drawing that is shown whole, and for the library's name below it. */
 export const EDGE_PX = 16;
 export const FOOT_PX = 12;
 
 /**
- * Lays the parts out along their connections, to the right or downwards, where that can be read when the pane shows it
- * whole; else in a grid that fills the pane.
+ * Lays the parts out along their connections where that can be read, to the right, or downwards in a narrow pane, which shows
+ * a piece of it; else in a grid. Of those that can be read it is the one whose lines are clearest.
  */
 export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardChange, { do: 'move' }>> {
   const pane = { width: shown.width - 2 * EDGE_PX, height: shown.height - 2 * EDGE_PX - FOOT_PX };
+  const isDown = isNarrow(shown);
   const { graphlib, layout } = await import('@dagrejs/dagre');
+  const ahead = new Set(flowOf(board).map(({ from, to }) => `${from} ${to}`));
   const along = (rankdir: 'LR' | 'TB') => {
     const graph = new graphlib.Graph({ multigraph: true, compound: true });
     const nodesep = board.groups.size > 0 ? GROUP_GAP : 36;
@@ -126,8 +147,10 @@ export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardCh
       graph.setNode(id, { width: NODE_WIDTH, height: NODE_HEIGHT });
       if (group !== null) graph.setParent(id, groupKey(group));
     }
-    for (const { id, from, to, verb } of board.edges.values())
-      graph.setEdge(from, to, { width: labelWidth(verb), height: LABEL_HEIGHT, labelpos: 'c' }, id);
+    for (const { id, from, to, verb } of board.edges.values()) {
+      const [first, second] = ahead.has(`${from} ${to}`) ? [from, to] : [to, from];
+      graph.setEdge(first, second, { width: labelWidth(verb), height: LABEL_HEIGHT, labelpos: 'c' }, id);
+    }
     layout(graph);
     return [...board.nodes.keys()].map((id) => {
       const { x, y } = graph.node(id);
@@ -137,21 +160,35 @@ export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardCh
   const zoomOf = (places: Places) => {
     const box = boardBox(changedBoard(board, { do: 'move', places }));
     // It is never shown larger than drawn.
-    return box ? Math.min(1, pane.width / box.width, pane.height / box.height) : 1;
+    return box ? Math.min(1, pane.width / box.width, isDown ? 1 : pane.height / box.height) : 1;
   };
-  const [right, down] = [along('LR'), along('TB')];
-  const flow = zoomOf(right) >= zoomOf(down) ? right : down;
-  const isEasy = (places: Places) => zoomOf(places) >= EASY_ZOOM;
-  if (isEasy(flow) && tanglesOf(board, flow) === 0) return { do: 'move', places: flow };
-  const order = down.toSorted((one, other) => one.y - other.y || one.x - other.x).map(({ id }) => id);
-  const grid = gridLayout(board, order, pane);
-  if (!grid) return { do: 'move', places: flow };
-  if (isEasy(flow)) {
-    const isClearer = isEasy(grid) && tanglesOf(board, grid) < tanglesOf(board, flow);
-    return { do: 'move', places: isClearer ? grid : flow };
-  }
-  const worthIt = flow.length > MOST_SEARCHED ? 2 : 1;
-  return { do: 'move', places: zoomOf(grid) > worthIt * zoomOf(flow) ? grid : flow };
+  const flow = along(isDown ? 'TB' : 'LR');
+  const order = flow
+    .toSorted((one, other) =>
+      isDown ? one.y - other.y || one.x - other.x : one.x - other.x || one.y - other.y,
+    )
+    .map(({ id }) => id);
+  const grids = gridLayouts(board, order, pane);
+  const easy = [flow, ...grids].filter((places) => zoomOf(places) >= EASY_ZOOM);
+  const [grid = flow] = grids;
+  const large = zoomOf(grid) > (isDown ? 1 : WORTH_A_GRID) * zoomOf(flow) ? grid : flow;
+  return { do: 'move', places: clearest(board, easy, isDown) ?? large };
+}
+
+/** Of several placings the one with the fewest crossings, corners and lines against the way that the drawing leads. */
+function clearest(board: Board, placings: readonly Places[], isDown: boolean): Places | undefined {
+  const steps = flowOf(board);
+  const costs = placings.map((places) => {
+    const placed = changedBoard(board, { do: 'move', places });
+    const lines = [...edgeRoutes(placed).values()].map(({ points }) => piecesOf(points));
+    const isBack = ({ from, to }: Step) => {
+      const [one, other] = [placed.nodes.get(from), placed.nodes.get(to)];
+      return one && other && (isDown ? other.y < one.y : other.x < one.x);
+    };
+    const corners = lines.reduce((sum, line) => sum + line.length - 1, 0);
+    return 3 * crossings(lines) + corners + 5 * steps.filter(isBack).length;
+  });
+  return placings[costs.indexOf(Math.min(...costs))];
 }
 
 /** How many pairs of lines cross, and how often a straight one passes a part. */
@@ -160,7 +197,27 @@ export function tanglesOf(
   places: Iterable<{ id: string } & Place> = board.nodes.values(),
 ): number {
   const cells = new Map([...places].map(({ id, x, y }) => [id, { column: x / COLUMN, row: y / ROW }]));
-  return new Tangle(board, [...cells.keys()], ROW).tangles([...cells.values()]);
+  return new Tangle(board, [...cells.keys()], { height: ROW, isDown: false }).tangles([...cells.values()]);
+}
+
+/** How often lines cross each other. */
+function crossings(lines: readonly (readonly Piece[])[]): number {
+  return lines
+    .flatMap((line, at) => lines.slice(at + 1).map((other) => [line, other] as const))
+    .reduce(
+      (sum, [line, other]) => sum + line.filter((one) => other.some((two) => doCross(one, two))).length,
+      0,
+    );
+}
+
+function doCross(one: Piece, other: Piece): boolean {
+  return (
+    one.across !== other.across &&
+    one.at > other.low &&
+    one.at < other.high &&
+    other.at > one.low &&
+    other.at < one.high
+  );
 }
 
 type Places = { id: string; x: number; y: number }[];
