@@ -52,19 +52,20 @@ function meeting(one: Piece, other: Piece): number {
 /** Where a line can leave a part or reach it: on the border, and straight out of it. */
 type Port = { border: Place; out: Place; across: boolean; cost: number };
 
-function portsOf(box: Box, facing: Box): Port[] {
+/** @param lines between these two: an even number of them leaves the middle free, so that none looks like the only one */
+function portsOf(box: Box, facing: Box, lines: number): Port[] {
   const right = box.x + box.width;
   const bottom = box.y + box.height;
   const side = (across: boolean, start: number, length: number, otherStart: number, otherLength: number) => {
     const middle = start + length / 2;
-    const spread = across ? 16 : 40;
+    const isPair = lines % 2 === 0;
+    const spread = (isPair ? 0.8 : 1) * (across ? 15 : 40);
     const [low, high] = [Math.max(start, otherStart), Math.min(start + length, otherStart + otherLength)];
     // Where both parts see each other a straight line can lead.
     const shared = high - low >= 2 * APART ? [Math.round((low + high) / 2)] : [];
-    return [...new Set([middle, middle - spread, middle + spread, ...shared])].map((at) => ({
-      at,
-      cost: at === middle ? 0 : COST.besideMiddle,
-    }));
+    const beside = [middle - spread, middle + spread];
+    const places = new Set(isPair ? [...beside, middle, ...shared] : [middle, ...beside, ...shared]);
+    return [...places].map((at) => ({ at, cost: (at === middle) === isPair ? COST.besideMiddle : 0 }));
   };
   const ys = side(true, box.y, box.height, facing.y, facing.height);
   const xs = side(false, box.x, box.width, facing.x, facing.width);
@@ -90,18 +91,18 @@ export class RouteSearch {
     this.parts = parts;
   }
 
-  way(from: Box, to: Box): Place[] {
-    const points = this.straight(from, to) ?? this.around(from, to) ?? directWay(from, to);
+  way(from: Box, to: Box, lines: number): Place[] {
+    const points = this.straight(from, to, lines) ?? this.around(from, to, lines) ?? directWay(from, to);
     this.lines.push(...piecesOf(points));
     return points;
   }
 
   /** Between two parts that face each other with nothing between them. */
-  private straight(from: Box, to: Box): Place[] | null {
+  private straight(from: Box, to: Box, lines: number): Place[] | null {
     const passed = this.parts
       .filter((part) => !isSame(part, from) && !isSame(part, to))
       .map((part) => withMargin(part, CLEARANCE));
-    for (const { border, out, across } of portsOf(from, to)) {
+    for (const { border, out, across } of portsOf(from, to, lines)) {
       const [start, length] = across ? [to.y, to.height] : [to.x, to.width];
       const at = across ? border.y : border.x;
       if (at < start + APART || at > start + length - APART) continue;
@@ -118,12 +119,12 @@ export class RouteSearch {
   }
 
   /** The cheapest way over the lines beside the parts around; null where there is none, or too much work was done before. */
-  private around(from: Box, to: Box): Place[] | null {
+  private around(from: Box, to: Box, between: number): Place[] | null {
     const region = withMargin(unionOf([from, to]), REGION);
     const near = this.parts.filter((part) => areOver(part, region));
     const passed = near.map((part) => withMargin(part, CLEARANCE));
     const lines = this.lines.filter((line) => areOver(withMargin(boxOf(line), 1), region));
-    const [starts, ends] = [portsOf(from, to), portsOf(to, from)];
+    const [starts, ends] = [portsOf(from, to, between), portsOf(to, from, between)];
     const xs = ascending([
       ...[...starts, ...ends].map(({ out }) => out.x),
       ...near.flatMap(({ x, width }) => TRACKS.flatMap((track) => [x - track, x + width + track])),
@@ -228,9 +229,7 @@ function cornersOf(points: readonly Place[]): Place[] {
   return points.filter((point, at) => {
     const [before, after] = [points[at - 1], points[at + 1]];
     if (!before || !after) return true;
-    const isOnPiece =
-      (before.x === point.x && point.x === after.x) || (before.y === point.y && point.y === after.y);
-    return !isOnPiece;
+    return (before.x !== point.x || point.x !== after.x) && (before.y !== point.y || point.y !== after.y);
   });
 }
 

@@ -85,6 +85,26 @@ it('leads every connection from border to border, in horizontal and vertical pie
   );
 });
 
+it.each([
+  ['beside', [300, 0]],
+  ['below', [0, 160]],
+] as const)(
+  'leads two connections of a part and one %s it as straight lines on both sides of the middle',
+  (_, at) => {
+    const board = changedBoard(
+      read(`${PARTS} a -->|asks| b\n b -->|answers| a`),
+      placed([0, 0], [...at], [600, 600]),
+    );
+    const middles = [...edgeRoutes(board).values()].map(({ points }) => {
+      expect(points).toHaveLength(2);
+      const [start] = points;
+      return at[0] > 0 ? (start?.y ?? 0) - NODE_HEIGHT / 2 : (start?.x ?? 0) - NODE_WIDTH / 2;
+    });
+    expect(middles.reduce((sum, each) => sum + each, 0)).toBe(0);
+    expect(Math.abs(middles[0] ?? 0)).toBeGreaterThanOrEqual(12);
+  },
+);
+
 it('leads no two connections upon each other', () => {
   const both = read(`${PARTS} a -->|reads| b\n a -->|writes| b\n b -->|answers| a`);
   const board = changedBoard(both, placed([0, 0], [300, 0], [0, 300]));

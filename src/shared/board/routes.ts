@@ -1,4 +1,4 @@
-import type { Board } from './board.ts';
+import type { Board, BoardEdge } from './board.ts';
 import {
   areOver,
   type Box,
@@ -46,7 +46,14 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   // What is near is led first, and straight.
   edges.sort((one, other) => one.reach - other.reach);
   const search = new RouteSearch([...parts.values()]);
-  const led = edges.map(({ id, verb, ends: [from, to] }) => ({ id, verb, points: search.way(from, to) }));
+  const pairOf = ({ from, to }: Pick<BoardEdge, 'from' | 'to'>) => [from, to].sort().join(' ');
+  const between = new Map<string, number>();
+  for (const edge of edges) between.set(pairOf(edge), (between.get(pairOf(edge)) ?? 0) + 1);
+  const led = edges.map(({ ends: [from, to], ...edge }) => ({
+    id: edge.id,
+    verb: edge.verb,
+    points: search.way(from, to, between.get(pairOf(edge)) ?? 1),
+  }));
   const taken = [...parts.values()];
   for (const [id, box] of groupBoxes(board)) taken.push(titleBox(box, groupTitle(board.groups.get(id))));
   const lines = led.map(({ points }) => piecesOf(points).map((piece) => withMargin(boxOf(piece), 1)));

@@ -153,7 +153,7 @@ function sequence(seed: number): () => number {
 
 const LENGTH = 0.5;
 /** Against the way that the drawing leads. */
-const BACKWARDS = 5;
+const BACKWARDS = 7;
 /** Beside each other where one comes first: it is not seen which. */
 const ABREAST = 1;
 /** A line between two rows and two columns has a corner. */

@@ -186,7 +186,7 @@ function clearest(board: Board, placings: readonly Places[], isDown: boolean): P
       return one && other && (isDown ? other.y < one.y : other.x < one.x);
     };
     const corners = lines.reduce((sum, line) => sum + line.length - 1, 0);
-    return 3 * crossings(lines) + corners + 5 * steps.filter(isBack).length;
+    return 3 * crossings(lines) + corners + 8 * steps.filter(isBack).length;
   });
   return placings[costs.indexOf(Math.min(...costs))];
 }
