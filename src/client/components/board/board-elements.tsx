@@ -11,7 +11,7 @@ import {
   nodeBox,
   type Place,
 } from '#shared/board/geometry.ts';
-import { kindOf, saysKind } from '#shared/board/kinds.ts';
+import { kindOf } from '#shared/board/kinds.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
 import { KindIcon, NAME_LOOK, VERB_LOOK } from './kind-icon.tsx';
@@ -51,7 +51,7 @@ function Part({ data, selected }: NodeProps<PartNode>) {
           willChange: 'translate',
         }),
       }}
-      title={node.note || undefined}
+      title={node.note ? `${label}: ${node.note}` : label}
       className={classNames(
         'flex items-center gap-2 rounded-ui border px-2 text-left',
         selected
@@ -61,9 +61,7 @@ function Part({ data, selected }: NodeProps<PartNode>) {
     >
       <KindIcon kind={node.kind} />
       <span className="min-w-0 grow leading-tight">
-        {(isRenaming || !saysKind(node.name, node.kind)) && (
-          <span className="board-kind block text-sm leading-tight text-ink-soft">{label}</span>
-        )}
+        {isRenaming && <span className="board-kind block text-sm leading-tight text-ink-soft">{label}</span>}
         {isRenaming ? (
           <input
             aria-label="Name"

@@ -164,7 +164,7 @@ function Picture({ board, frame, lit, style }: PictureProps) {
 
 type PartProps = Drawn['parts'][number] & { isLit: boolean };
 
-function Part({ node: { id, kind, x, y }, name, label, isLit }: PartProps) {
+function Part({ node: { id, kind, x, y }, name, isLit }: PartProps) {
   return (
     <foreignObject data-part={id} x={x} y={y} width={NODE_WIDTH} height={NODE_HEIGHT}>
       <div
@@ -175,7 +175,6 @@ function Part({ node: { id, kind, x, y }, name, label, isLit }: PartProps) {
       >
         <KindIcon kind={kind} />
         <span className="min-w-0 grow leading-tight">
-          {label !== null && <span className="block text-[14px] text-ink-soft">{label}</span>}
           <span className={NAME_LOOK}>{name}</span>
         </span>
       </div>
