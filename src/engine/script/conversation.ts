@@ -36,6 +36,26 @@ export function standingQuestion(context: InterviewContext): {
   return { question: asked[at], asides: asked.slice(at + 1) };
 }
 
+/** Answers whose words have come since the turns that should have heeded them. */
+export function lateHeard(context: InterviewContext): TurnRecord[] {
+  const unheard = askedIn(context).at(-1)?.move.unheard ?? [];
+  return context.turns.filter(({ id, awaited }) => unheard.includes(id) && !awaited);
+}
+
+/** A question without what was said before it in the same breath. */
+export function bareQuestion(context: InterviewContext, { text, move }: Asked): string {
+  const told = SENTENCES.askedBefore(factsText(context, move.facts));
+  return [told, SENTENCES.leave(''), SENTENCES.back]
+    .reduce((rest, lead) => rest.replace(lead, ''), text)
+    .trim();
+}
+
+/** Facts as they are written, or that nothing is fixed. */
+export function factsText({ question }: InterviewContext, factIds: readonly string[]): string {
+  const facts = question.facts.filter(({ id }) => factIds.includes(id));
+  return facts.length > 0 ? facts.map(({ say }) => say).join(' ') : SENTENCES.notFixed;
+}
+
 export function notesOf({ move }: Asked): readonly KeyNote[] {
   return move.notes ?? [];
 }
@@ -87,6 +107,8 @@ export const SENTENCES = {
   noHint: 'No hint is left for this question.',
   hollow: 'That could be said of many systems. What exactly do you do in this one?',
   more: 'Say a little more. What exactly happens there?',
+  askedBefore: (facts: string) => `On what you asked before: ${facts}`,
+  back: 'Back to an earlier question:',
   notFixed: 'I have nothing on that. Make a reasonable assumption, and say what it is.',
   restNotFixed: 'For anything else, make a reasonable assumption, and say what it is.',
 } as const;

@@ -10,6 +10,7 @@ import {
   askedIn,
   heardFromInterviewer,
   isPressed,
+  lateHeard,
   notesOf,
   pointOf,
   SENTENCES,
@@ -267,12 +268,8 @@ export function noticed(content: Content, context: InterviewContext, answer: str
 }
 
 function isStopping(content: Content, context: InterviewContext): boolean {
-  const last = context.turns.at(-1);
-  return last?.speaker === 'user' && noticed(content, context, last.text)?.kind === 'stop';
-}
-
-/** Facts as they are written, or that nothing is fixed. */
-export function factsText({ question }: InterviewContext, factIds: readonly string[]): string {
-  const facts = question.facts.filter(({ id }) => factIds.includes(id));
-  return facts.length > 0 ? facts.map(({ say }) => say).join(' ') : SENTENCES.notFixed;
+  const last = context.turns.slice(-1).filter(({ speaker }) => speaker === 'user');
+  return [...last, ...lateHeard(context)].some(
+    ({ text }) => noticed(content, context, text)?.kind === 'stop',
+  );
 }

@@ -2,9 +2,17 @@ import type { Content } from '#shared/content/content.ts';
 import { topicOf } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
-import { type Asked, askedIn, isGoodbye, pointOf, SENTENCES, standingQuestion } from './conversation.ts';
 import {
+  type Asked,
+  askedIn,
   factsText,
+  isGoodbye,
+  pointOf,
+  SENTENCES,
+  standingQuestion,
+} from './conversation.ts';
+import { heedLateWords } from './late-words.ts';
+import {
   harderQuestion,
   isChoice,
   nextHint,
@@ -66,6 +74,12 @@ export function topicsOffered(context: InterviewContext): { id: string; name: st
 }
 
 export function pressKey(content: Content, context: InterviewContext, press: KeyPress): KeyEffect {
+  const effect = effectOf(content, context, press);
+  const next = effect?.next;
+  return next ? { ...effect, next: heedLateWords(content, context, next, { mayGoBack: false }) } : effect;
+}
+
+function effectOf(content: Content, context: InterviewContext, press: KeyPress): KeyEffect {
   const { key } = press;
   const { question } = standingQuestion(context);
   if (!question || !keysOffered(content, context).includes(key)) return null;

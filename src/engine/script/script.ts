@@ -6,21 +6,16 @@ import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE, SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import {
   askedIn,
+  bareQuestion,
+  factsText,
   heardFromInterviewer,
   isGoodbye,
   pointOf,
   SENTENCES,
   standingQuestion,
 } from './conversation.ts';
-import {
-  factsText,
-  isChoice,
-  nextHint,
-  nextQuestion,
-  noticed,
-  onLastTopic,
-  questionTurn,
-} from './next-question.ts';
+import { heedLateWords } from './late-words.ts';
+import { isChoice, nextHint, nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
 import type { ScriptQuestion } from './path.ts';
 import { currentPhase } from './time-plan.ts';
 
@@ -55,9 +50,10 @@ export function nextScriptTurn(
   { about }: ScriptTurnOptions = {},
 ): NextTurn {
   const aside = asideTo(content, context);
-  if (aside) return aside;
+  if (aside) return heedLateWords(content, context, aside, { mayGoBack: false });
   const next = questionTurn(about ? onLastTopic(content, context) : nextQuestion(content, context));
-  return isGivenUp(content, context) ? { ...next, text: SENTENCES.leave(next.text) } : next;
+  const turn = isGivenUp(content, context) ? { ...next, text: SENTENCES.leave(next.text) } : next;
+  return heedLateWords(content, context, turn, { mayGoBack: true });
 }
 
 /** Longer answers say something beside "I don't know". */
@@ -81,7 +77,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
   const { question, asides } = standingQuestion(context);
   if (answer?.speaker !== 'user' || answer.awaited || !question) return null;
   const { target, cue } = question.move;
-  const asked = question.text.replace(SENTENCES.leave(''), '');
+  const asked = bareQuestion(context, question);
   const phase = question.move.phase === 'open' ? 'scope' : question.move.phase;
   const times = (kind: string) => asides.filter(({ move }) => move.kind === kind).length;
   const say = (kind: ScriptQuestion['kind'], text: string, reason: string, help: number = cue): NextTurn =>

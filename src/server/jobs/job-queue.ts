@@ -1,3 +1,4 @@
+import { atMost } from '#server/at-most.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Cluster, LOOK_AT_OTHERS_MS } from '#server/cluster/cluster.ts';
 import type { Log } from '#server/log.ts';
@@ -160,24 +161,6 @@ export function createJobQueue(parts: Parts): JobQueue {
 
 /** What came of one attempt; another process may be at it. */
 type Outcome = 'done' | 'not_done' | 'elsewhere';
-
-/** @param ended Fires when nobody should wait any longer. */
-async function atMost<T>(ms: number, work: Promise<T>, otherwise: T, ended?: AbortSignal): Promise<T> {
-  if (ended?.aborted) return otherwise;
-  let timer: NodeJS.Timeout | undefined;
-  let onEnd = () => {};
-  const deadline = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), ms);
-    onEnd = () => resolve(otherwise);
-    ended?.addEventListener('abort', onEnd, { once: true });
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-    ended?.removeEventListener('abort', onEnd);
-  }
-}
 
 async function tryJob(
   parts: Parts,

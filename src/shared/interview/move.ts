@@ -60,6 +60,8 @@ export const moveRecord = z.object({
   noted: z.array(z.string()).optional(),
   /** Keys pressed while this question stood, in order. */
   notes: z.array(keyNote).optional(),
+  /** Ids of answers whose words came too late for this turn and those before it, and that no turn has heeded yet. */
+  unheard: z.array(z.number()).optional(),
   /** Asked by a friend: the line of the script, null for own words; `aloud` where the app did not speak it. */
   friend: z.object({ key: z.string().nullable(), aloud: z.boolean() }).optional(),
 });

@@ -82,6 +82,7 @@ export const ZONES: Zone[] = [
     folder: 'src/server/modules',
     may: [
       'src/shared',
+      'src/server/at-most.ts',
       'src/server/errors.ts',
       'src/server/cluster/cluster.ts',
       'src/server/trpc/init.ts',

@@ -200,13 +200,14 @@ const BEFORE_START = 'The clock has not started.';
 function StatusLine({ interview, room }: Props) {
   const { live, isBeforeStart, choseTyping } = room;
   const text = isBeforeStart ? BEFORE_START : statusText(live, interview, choseTyping);
+  const isScope = (room.plan?.current ?? 'scope') === 'scope';
   return (
     <div role="status" className="text-sm leading-5">
       <p className="flex min-h-5 items-center gap-2">
         {text === SUBMITTING && <Spinner size={16} />}
         {text}
       </p>
-      {text === SUBMITTING && room.scriptKeys.isScripted && (
+      {text === SUBMITTING && room.scriptKeys.isScripted && isScope && (
         <p className="text-ink-soft">Your words come first: you may have asked for a fact or a hint.</p>
       )}
       {text === TIME_IS_UP && <p className="text-ink-soft">{whatFollows(live)}</p>}

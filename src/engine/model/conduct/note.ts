@@ -1,7 +1,7 @@
 import { mirrorOf } from '#engine/debrief/mirror.ts';
 import type { Observation } from '#engine/reading.ts';
-import { type Asked, askedIn, standingQuestion } from '#engine/script/conversation.ts';
-import { factsText, harderQuestion, nextHint, nextQuestion } from '#engine/script/next-question.ts';
+import { type Asked, askedIn, factsText, standingQuestion } from '#engine/script/conversation.ts';
+import { harderQuestion, nextHint, nextQuestion } from '#engine/script/next-question.ts';
 import { questionsOn } from '#engine/script/path.ts';
 import { PHASES, phaseEndSeconds, type TimedPhase } from '#engine/script/time-plan.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';

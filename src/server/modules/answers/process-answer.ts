@@ -1,8 +1,10 @@
 import { clausesOf } from '#engine/text/sentences.ts';
+import { atMost } from '#server/at-most.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-queue.ts';
 import { interviewContext, stepMemo } from '#server/modules/interviews/interview-context.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
+import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 import type { Answer } from './answers.store.ts';
 import { TRANSCRIPTION_FAILED, transcribeAnswer } from './transcribe-answer.ts';
 import type { NewTurnEvent } from './turn-events.store.ts';
@@ -11,9 +13,12 @@ const NOT_HEARD_YET =
   'Your answer could not be transcribed yet. The recording is safe, and the server tries again later.';
 const FALLEN_BACK = 'The model could not ask. This question came from the written script.';
 
+/** So long the script waits for the words of an answer before it asks on without them. */
+const WORDS_WAIT_MS = 3_000;
+
 /**
- * The `transcribe` job: everything that follows once an answer is stored. It transcribes, then asks the
- * next question. Each step looks at what is already there, so a crash between them is healed by running it again.
+ * The `transcribe` job: everything that follows once an answer is stored. It transcribes, and asks the
+ * next question, before the words where they take long and it need not be about them. Each step looks at what is already there, so a crash between them is healed by running it again.
  */
 export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHandler> {
   const { stores } = deps.data;
@@ -28,15 +33,44 @@ export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHand
 }
 
 async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobHandler> {
-  const { stores } = deps.data;
   const turn = createTurnReporter(deps, answer);
-  const isFinal = await ensureTranscript(deps, run, answer, turn);
+  const hearing = ensureTranscript(deps, run, answer, turn);
+  const [isFinal] = await Promise.all([hearing, askBeforeWords(deps, answer, turn, hearing)]);
   if (isFinal) await readAhead(deps, answer);
+  await askNext(deps, answer, turn, isFinal ? run.jobId : null);
+  return isFinal ? 'ended' : 'again';
+}
+
+/**
+ * Where the script asks, a slow recognizer does not hold up the next question. What its late words ask for is heeded with
+ * the question after that. The scope is settled by what the candidate asks: there it waits.
+ */
+async function askBeforeWords(
+  deps: Deps,
+  answer: Answer,
+  turn: TurnReporter,
+  hearing: Promise<unknown>,
+): Promise<void> {
+  if (answer.transcriptState !== 'pending' || deps.ai.serving.interviewer.engine.id !== SCRIPT_ENGINE) return;
+  const { stores } = deps.data;
+  const interview = await stores.interviews.find(answer.interviewId);
+  const turns = await stores.answers.listTurns(answer.interviewId);
+  const phase = turns.findLast(({ speaker }) => speaker === 'ai')?.move?.phase;
+  if (interview?.interviewer === 'friend' || !phase || phase === 'open' || phase === 'scope') return;
+  const isHeard = await atMost(
+    WORDS_WAIT_MS,
+    hearing.then(() => true),
+    false,
+  );
+  if (!isHeard) await askNext(deps, answer, turn, null);
+}
+
+/** @param jobId null: the job goes on, because the words are still to come. */
+async function askNext(deps: Deps, answer: Answer, turn: TurnReporter, jobId: number | null): Promise<void> {
   const next = await chooseNext(deps, answer, turn);
   await turn.settled();
-  await stores.answers.storeNextQuestion(answer, next, isFinal ? run.jobId : null, deps.clock.now());
+  await deps.data.stores.answers.storeNextQuestion(answer, next, jobId, deps.clock.now());
   turn.end();
-  return isFinal ? 'ended' : 'again';
 }
 
 /** Transcribes the answer if that is still due. False when it must be tried again later. */
@@ -134,6 +168,7 @@ function createTurnReporter(
   { id, interviewId }: Pick<Answer, 'id' | 'interviewId'>,
 ) {
   const clauses: string[] = [];
+  let isOver = false;
   /** In order, and beside the work: what cannot be told must not stop a turn. */
   let telling = Promise.resolve();
   const wake = () => turnListeners.wake(interviewId);
@@ -165,11 +200,16 @@ function createTurnReporter(
       if (clauses.length === 0) for (const clause of clausesOf(text)) say(clause);
     },
     /** The answer waits behind so many others, or no longer. */
-    moved: (ahead: number | null) => turnListeners.setAhead(interviewId, ahead),
+    moved: (ahead: number | null) => {
+      // After its question the place in the queue is that of the next answer.
+      if (!isOver) turnListeners.setAhead(interviewId, ahead);
+    },
     /** Resolves once all of it is kept. */
     settled: () => telling,
     /** The turn is stored. */
     end: () => {
+      if (!isOver) turnListeners.setAhead(interviewId, null);
+      isOver = true;
       spokenTurns.end(id);
       wake();
     },

@@ -1,0 +1,105 @@
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext, NextTurn, TurnRecord } from '#shared/interview/context.ts';
+import {
+  type Asked,
+  askedIn,
+  bareQuestion,
+  factsText,
+  isGoodbye,
+  lateHeard,
+  SENTENCES,
+  standingQuestion,
+} from './conversation.ts';
+import { isChoice, nextHint, noticed, questionTurn } from './next-question.ts';
+import { currentPhase, isCloseDue } from './time-plan.ts';
+
+/**
+ * A turn of the script together with what late words ask for: facts are told before it; and somebody who had no answer, or
+ * whose words were not made out, is led back to that question instead, where nothing else is asked for.
+ */
+export function heedLateWords(
+  content: Content,
+  context: InterviewContext,
+  turn: NextTurn,
+  { mayGoBack }: { mayGoBack: boolean },
+): NextTurn {
+  const told = new Set([...askedIn(context), turn].flatMap(({ move }) => move.facts));
+  const heard = lateHeard(context).map((answer) => ({
+    answer,
+    wish: wishIn(content, context, answer, told),
+  }));
+  const toldNow = heard.flatMap(({ wish }) => (wish?.kind === 'facts' ? [wish.factIds] : []));
+  const backs = heard.flatMap(({ answer, wish }) =>
+    wish?.kind === 'back' ? [{ id: answer.id, turn: wish.turn }] : [],
+  );
+  const isFree = mayGoBack && turn.move.kind !== 'close' && !isCloseDue(context);
+  const [back, ...postponed] = isFree ? backs : [null, ...backs];
+  const { text, move } = back?.turn ?? turn;
+  const unheard = [...awaitedIn(context), ...postponed.flatMap((each) => each?.id ?? [])];
+  const factIds = [...new Set(toldNow.flat())];
+  return {
+    ...turn,
+    text: toldNow.length > 0 ? `${SENTENCES.askedBefore(factsText(context, factIds))} ${text}` : text,
+    move: {
+      ...move,
+      facts: [...move.facts, ...factIds],
+      ...(unheard.length > 0 && { unheard }),
+    },
+  };
+}
+
+/** Answers that still wait for their words. */
+function awaitedIn({ turns }: InterviewContext): number[] {
+  return turns.filter(({ awaited }) => awaited).map(({ id }) => id);
+}
+
+/** No ids: nothing is fixed of what was asked. */
+type Wish = { kind: 'facts'; factIds: string[] } | { kind: 'back'; turn: NextTurn } | null;
+
+/** What the words of an answer ask for: facts that were not told yet, or its question again. */
+function wishIn(
+  content: Content,
+  context: InterviewContext,
+  answer: TurnRecord,
+  told: ReadonlySet<string>,
+): Wish {
+  const then = { ...context, turns: context.turns.slice(0, context.turns.indexOf(answer)) };
+  const { question } = standingQuestion(then);
+  if (!question || isGoodbye(question) || isChoice(question)) return null;
+  // Led back once, nobody is led back to it again.
+  const backWith = (rest: string, cue: number = question.move.cue): Wish =>
+    question.text.includes(SENTENCES.back)
+      ? null
+      : { kind: 'back', turn: backTo(context, question, rest, cue) };
+  if (answer.unintelligible || answer.text.trim() === '') return backWith(SENTENCES.repeat);
+  const found = noticed(content, then, answer.text);
+  const hint = nextHint(context, question);
+  switch (found?.kind) {
+    case 'asks': {
+      const factIds = found.factIds.filter((id) => !told.has(id));
+      return factIds.length === found.factIds.length || factIds.length > 0
+        ? { kind: 'facts', factIds }
+        : null;
+    }
+    case 'repeat':
+      return backWith('');
+    case 'hint':
+      return backWith(hint ? SENTENCES.hint(hint.say) : SENTENCES.noHint, hint?.cue);
+    case 'stuck':
+      return backWith(SENTENCES.halfThought(hint?.say ?? SENTENCES.anyStart), hint?.cue);
+    default:
+      return null;
+  }
+}
+
+function backTo(context: InterviewContext, question: Asked, rest: string, cue: number): NextTurn {
+  const { kind, target } = question.move;
+  return questionTurn({
+    say: [SENTENCES.back, bareQuestion(context, question), rest].filter(Boolean).join(' '),
+    kind,
+    phase: currentPhase(context),
+    target,
+    cue,
+    reason: 'Went back to a question, because the words of its answer came late and asked for it.',
+  });
+}
