@@ -46,7 +46,12 @@ describe.each(questions.map((question) => [question.id, question] as const))('in
           turns: context.turns.slice(0, context.turns.findIndex(isChoice) + 1),
         }).map(({ name }) => name),
       );
-      const fixed = new Set([topics, ...SENTENCES.deepen, SENTENCES.close, SENTENCES.goodbye]);
+      const fixed = new Set([
+        topics,
+        ...question.points.flatMap(({ name }) => SENTENCES.deepen(name)),
+        SENTENCES.close,
+        SENTENCES.goodbye,
+      ]);
       for (const text of texts) expect(bank.has(text) || fixed.has(text) ? 'known' : text).toBe('known');
     },
   );

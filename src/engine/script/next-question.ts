@@ -8,6 +8,7 @@ import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 import {
   type Asked,
   askedIn,
+  bareQuestion,
   heardFromInterviewer,
   isPressed,
   lateHeard,
@@ -122,7 +123,7 @@ export function harderQuestion(content: Content, context: InterviewContext): Scr
 export function whyQuestion(context: InterviewContext): ScriptQuestion | null {
   const answered = lastAnswered(context);
   const { question } = standingQuestion(context);
-  if (!answered || question?.text === SENTENCES.why) return null;
+  if (!answered || (question && bareQuestion(context, question) === SENTENCES.why)) return null;
   const reason = 'The candidate wanted to be asked why.';
   const { target } = answered.move;
   return { say: SENTENCES.why, kind: 'push_back', phase: currentPhase(context), target, cue: 1, reason };
@@ -257,7 +258,9 @@ function wasWorded(context: InterviewContext, { say }: ScriptQuestion): boolean 
 }
 
 function lastAnswered(context: InterviewContext): Asked | undefined {
-  const at = context.turns.findLastIndex(({ speaker, text }) => speaker === 'user' && text !== '');
+  const at = context.turns.findLastIndex(
+    ({ speaker, text, awaited }) => speaker === 'user' && (awaited || text !== ''),
+  );
   return askedIn({ ...context, turns: context.turns.slice(0, Math.max(0, at)) }).at(-1);
 }
 

@@ -102,7 +102,7 @@ function probesOf({ question, level }: InterviewContext, dimension: PointDimensi
 function diveOf(point: Point, at: number): ScriptQuestion[] {
   const target: MoveTarget = { type: 'point', id: point.id };
   const reason = `Went deeper: ${point.means}`;
-  const say = SENTENCES.deepen[at];
+  const say = SENTENCES.deepen(point.name)[at];
   const own: ScriptQuestion[] = say
     ? [{ say, kind: 'push_back', phase: 'deep_dive', target, cue: 1, reason }]
     : [];

@@ -272,6 +272,20 @@ describe('a key', () => {
     expect(keysOffered(content, shortLinks([OUTLINE, { key: 'why' }]))).not.toContain('why');
   });
 
+  test('no sentence of the script speaks of a choice that it does not name', () => {
+    const { name } = pointWith('x-codes');
+    const said = [
+      ...SENTENCES.deepen(name),
+      SENTENCES.why,
+      SENTENCES.hollow,
+      SENTENCES.more,
+      SENTENCES.leave(''),
+    ];
+    for (const sentence of said) expect(sentence).not.toMatch(/\b(that|there)\b(?! matters)/);
+    for (const sentence of SENTENCES.deepen(name))
+      expect(sentence.toLowerCase()).toContain(name.toLowerCase());
+  });
+
   test('"harder" brings a situation at once, which is not asked again', () => {
     const [scene] = content.questions.get('short-links')?.stress ?? [];
     const rest = Array.from({ length: 20 }, () => CODES);
