@@ -5,6 +5,7 @@ import {
   askedIn,
   bareQuestion,
   factsText,
+  isAside,
   isGoodbye,
   lateHeard,
   SENTENCES,
@@ -46,6 +47,24 @@ export function heedLateWords(
       ...(unheard.length > 0 && { unheard }),
     },
   };
+}
+
+const ASKS: ReadonlySet<string | undefined> = new Set(['asks', 'hint', 'repeat']);
+
+/** Whether the turn after an answer is due anew for other words: it replied to the old ones, or the new ones ask for something. */
+export function isDueAnew(
+  content: Content,
+  context: InterviewContext,
+  answerId: number,
+  words: string,
+): boolean {
+  const at = context.turns.findIndex(({ id }) => id === answerId);
+  const then = { ...context, turns: context.turns.slice(0, at) };
+  const [next] = askedIn({ ...context, turns: context.turns.slice(at + 1) });
+  if (!next) return true;
+  const before = noticed(content, then, context.turns[at]?.text ?? '');
+  const now = noticed(content, then, words);
+  return JSON.stringify(before) !== JSON.stringify(now) && (isAside(next) || ASKS.has(now?.kind));
 }
 
 /** Answers that still wait for their words. */

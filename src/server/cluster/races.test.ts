@@ -80,7 +80,8 @@ describe('commands about one interview, from several processes at once,', () => 
     const pressed = { interviewId: id, note, cue: 0, facts: [], next: question('Pressed?') };
     const commands: ((stores: Stores, n: number) => Promise<unknown>)[] = [
       ({ answers }) => answers.storeNextQuestion(answer, question('And then?'), null, now),
-      ({ corrections }, n) => corrections.correct(answer, { text: `Words ${n}.`, isClear: () => true }, now),
+      ({ corrections }, n) =>
+        corrections.correct(answer, { text: `Words ${n}.`, asksAnew: true, isClear: () => true }, now),
       ({ answers }) => answers.accept(call(userId, 'submitAnswer'), id, typed(1), now),
       ({ keys }, n) => keys.ask(id, question(`Question ${n}?`), now),
       ({ keys }) => keys.press(call(userId, 'pressKey'), opening.id, pressed, now),
@@ -94,7 +95,7 @@ describe('commands about one interview, from several processes at once,', () => 
     const { app, race, accept, now } = await severalInAnInterview();
     const answer = await accept();
     await race(({ corrections }, n) =>
-      corrections.correct(answer, { text: `Words ${n}.`, isClear: () => true }, now),
+      corrections.correct(answer, { text: `Words ${n}.`, asksAnew: true, isClear: () => true }, now),
     );
     const forms = await sqlColumn(app.db, 'select content from transcript_revisions');
     const last = await sqlValue(app.db, 'select content from interview_responses where id = ?', answer.id);

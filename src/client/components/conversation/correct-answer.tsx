@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { Dialog } from '#client/components/ui/dialog.tsx';
 import { FormField, Input, Textarea } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { readError } from '#client/lib/errors.ts';
@@ -24,19 +25,6 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
   const [isUnfolded, setIsUnfolded] = useState(false);
   if (!isCorrectable(response)) return null;
   const isOff = isDisabled || correction.isSaving;
-  if (isEditing) {
-    return (
-      <WholeText
-        text={response.content}
-        isDisabled={isOff}
-        problem={correction.problem}
-        onSave={async (text) => {
-          if (await correction.save([{ id: response.id, text }])) setIsEditing(false);
-        }}
-        onCancel={() => setIsEditing(false)}
-      />
-    );
-  }
   const phrases = phrasesOf(response, responses);
   const unsure = unsureWords(response);
   return (
@@ -58,6 +46,18 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
           Fix what I said
         </Button>
       </div>
+      {/* Beside the stage the conversation is a few lines high. */}
+      <Dialog open={isEditing} onOpenChange={setIsEditing} title="Fix what I said" className="max-w-2xl">
+        <WholeText
+          text={response.content}
+          isDisabled={isOff}
+          problem={correction.problem}
+          onSave={async (text) => {
+            if (await correction.save([{ id: response.id, text }])) setIsEditing(false);
+          }}
+          onCancel={() => setIsEditing(false)}
+        />
+      </Dialog>
       {isUnfolded && phrases.length > 0 && (
         <>
           <p className="text-sm text-ink-soft">Choose what you said. Nothing waits for it.</p>
@@ -197,7 +197,7 @@ function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextPro
           <Textarea
             {...control}
             ref={field}
-            rows={6}
+            rows={12}
             value={draft}
             maxLength={MAX_TRANSCRIPT_CHARACTERS}
             onChange={(event) => setDraft(event.target.value)}

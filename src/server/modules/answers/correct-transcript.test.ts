@@ -3,14 +3,16 @@ import { TYPED_ANSWER } from '#testing/examples.ts';
 import { HEARD, inInterview } from '#testing/misheard-answer.ts';
 import { standInModel } from '#testing/stand-in-ai.ts';
 
+/** It has the script reply to these words. */
+const ASKS = 'Who are the users of it?';
 const isNotCorrectable = { cause: { code: 'NOT_CORRECTABLE' } };
 
 describe('a misheard answer', () => {
   test('reads as corrected, keeps what was heard, and is followed by a question about the new words', async () => {
     const { speak, correct, conversation, revisions } = await inInterview();
     const { answer, next } = await speak();
-    const corrected = await correct(answer.id, TYPED_ANSWER);
-    expect(corrected.answer).toMatchObject({ content: TYPED_ANSWER, original: HEARD });
+    const corrected = await correct(answer.id, ASKS);
+    expect(corrected.answer).toMatchObject({ content: ASKS, original: HEARD });
     expect(corrected.next?.id).not.toBe(next?.id);
     expect(await conversation()).toEqual([
       expect.objectContaining({ speaker: 'ai' }),
@@ -20,10 +22,23 @@ describe('a misheard answer', () => {
     expect(await revisions()).toEqual([{ content: HEARD, question: next?.content }]);
   });
 
+  test('leaves the question of the script that stands, unless the new words ask for something', async () => {
+    const text = 'I keep one record per link in a key value start, keyed by the code, and a cache before it.';
+    const { speak, correct, conversation } = await inInterview({ text });
+    const { answer, next } = await speak();
+    expect((await correct(answer.id, text.replace('start', 'store'))).next).toEqual(next);
+    expect((await correct(answer.id, 'A key value store.')).next).toEqual(next);
+    const { next: told } = await correct(answer.id, 'How many links are created?');
+    expect(told?.id).not.toBe(next?.id);
+    expect((await conversation()).at(-1)).toEqual(told);
+    // A reply to words that were not said goes with them.
+    expect((await correct(answer.id, text)).next).toMatchObject({ content: next?.content });
+  });
+
   test('is followed anew: only the question about the new words is told', async () => {
     const { speak, correct, events } = await inInterview();
     const { answer } = await speak();
-    const { next } = await correct(answer.id, TYPED_ANSWER);
+    const { next } = await correct(answer.id, ASKS);
     const told = await events();
     const clauses = told.flatMap((event) => (event.kind === 'clause' ? [event.text] : []));
     expect(clauses.join(' ')).toBe(next?.content);

@@ -1,8 +1,10 @@
+import { isDueAnew } from '#engine/script/late-words.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { CorrectTranscriptInput, CorrectTranscriptReply } from '#shared/contract/answers.ts';
 import type { Answer } from './answers.store.ts';
+import { contextOf, isScripted } from './press-key.ts';
 import { isClearEnough } from './uncertain-words.ts';
 
 /** A question that takes longer is found by asking for the interview. */
@@ -10,19 +12,20 @@ const NEXT_WAIT_MS = 10_000;
 
 /**
  * Replaces what was misheard in an answer, as much of it as the candidate wants, until somebody has judged the interview.
- * A correction of the latest answer has its question asked anew; any later one only changes the judging. The same call
- * again changes nothing.
+ * A correction of the latest answer has its question asked anew, by the script only where that is about the words; any later
+ * one only changes the judging. The same call again changes nothing.
  *
  * @throws {AppError} NOT_FOUND, NOT_CORRECTABLE.
  */
 export async function correctTranscript(
   deps: Deps,
-  { row: { id } }: OwnInterview,
+  { row }: OwnInterview,
   { responseId, transcript }: CorrectTranscriptInput,
 ): Promise<CorrectTranscriptReply> {
   const { stores, content } = deps.data;
   const { answering, marking } = deps.limits;
   const { jobs, clock } = deps;
+  const { id } = row;
   await answering.run(id, true, async () => {
     // A question that is being asked at this moment would be about the words before.
     if (await jobs.isWaiting('transcribe', responseId))
@@ -32,11 +35,14 @@ export async function correctTranscript(
       throw new AppError('NOT_FOUND', { message: 'This interview has no such answer.' });
     }
     expectCorrectable(answer);
+    const asksAnew =
+      !(await isScripted(deps.ai, row)) ||
+      isDueAnew(content, await contextOf(deps, id), responseId, transcript);
     // A grade that is being stored was made of the words before, and looks for this.
     const corrected = await marking.run(id, true, () =>
       stores.corrections.correct(
         answer,
-        { text: transcript, isClear: (doubted) => isClearEnough(content, transcript, doubted) },
+        { text: transcript, asksAnew, isClear: (doubted) => isClearEnough(content, transcript, doubted) },
         clock.now(),
       ),
     );

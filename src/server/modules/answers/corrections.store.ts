@@ -13,6 +13,8 @@ import { keptSpans } from './kept-spans.ts';
 
 export type Correction = {
   text: string;
+  /** Whether the question after it would be another one. */
+  asksAnew: boolean;
   /** Whether it can be used with these words still in doubt. */
   isClear: (doubted: readonly TextSpan[]) => boolean;
 };
@@ -28,7 +30,7 @@ export type Corrected = {
 export type CorrectionsStore = {
   /**
    * Gives an answer other words. What it had is kept; what a model made of them is forgotten. Where the next question is the
-   * last thing said, or still to come, it is asked anew. Null once somebody has judged the interview.
+   * last thing said, or still to come, and it would be another one, it is asked anew. Null once somebody has judged the interview.
    */
   correct(answer: Answer, correction: Correction, now: Date): Promise<Corrected | null>;
 };
@@ -40,7 +42,12 @@ export function createCorrectionsStore(db: Db): CorrectionsStore {
   };
 }
 
-function* correct(tx: Tx, { id }: Answer, { text, isClear }: Correction, now: Date): Steps<Corrected | null> {
+function* correct(
+  tx: Tx,
+  { id }: Answer,
+  { text, asksAnew, isClear }: Correction,
+  now: Date,
+): Steps<Corrected | null> {
   const answer = yield* one(tx.select().from(responses).where(eq(responses.id, id)));
   const stage = answer && (yield* stageOf(tx, answer.interviewId));
   if (!answer || !stage || stage === 'judged') return null;
@@ -62,7 +69,7 @@ function* correct(tx: Tx, { id }: Answer, { text, isClear }: Correction, now: Da
       })
       .where(eq(responses.id, id)),
   );
-  const replaced = stage === 'in_progress' ? yield* replaceQuestion(tx, answer, now) : null;
+  const replaced = stage === 'in_progress' && asksAnew ? yield* replaceQuestion(tx, answer, now) : null;
   yield* change(
     tx.insert(transcriptRevisions).values({
       responseId: id,

@@ -68,13 +68,16 @@ export function pressKeyFingerprint({ id, key, fact, words, choice }: PressKeyIn
 }
 
 /** Whether no model conducts: who is asked by one says in words what they want, but for a hint. */
-function isScripted({ serving, costs }: Engines, { id, userId }: OwnInterview['row']): Promise<boolean> {
+export function isScripted(
+  { serving, costs }: Engines,
+  { id, userId }: OwnInterview['row'],
+): Promise<boolean> {
   return costs.chargedTo({ userId, interviewId: id }, serving, async ({ interviewer }) => {
     return interviewer.engine.id === SCRIPT_ENGINE;
   });
 }
 
-async function contextOf({ data: { stores, content } }: Deps, id: number): Promise<InterviewContext> {
+export async function contextOf({ data: { stores, content } }: Deps, id: number): Promise<InterviewContext> {
   const row = await stores.interviews.find(id);
   // Deleted meanwhile.
   if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
