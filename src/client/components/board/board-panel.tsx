@@ -71,7 +71,10 @@ function Panel({ interviewId, clock, children }: Props) {
           drawing={drawing}
           isOpen={isOpen}
           isListShown={isListShown}
-          onList={() => setIsListShown(!isListShown)}
+          onList={() => {
+            setIsListShown(!isListShown);
+            edit(null);
+          }}
           onShow={show}
           clock={clock}
         >
