@@ -121,7 +121,7 @@ export const pushBackOutcome = z.object({
 });
 
 export const reading = z.object({
-  /** Every point of the question, in the bank's order. */
+  /** Every point of the question, in the bank's order; where a person judges, those that were judged. */
   points: z.array(pointReading),
   /** Statements that do not hold, in the order in which they were made. */
   claims: z.array(claim),

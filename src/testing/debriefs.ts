@@ -5,11 +5,11 @@ import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/example
 export const SENTENCES = 8;
 
 /** An interview that is over and that nobody has judged. */
-export async function ended(app?: TestApp) {
+export async function ended(app?: TestApp, beginnings = ['First,', 'Second,']) {
   const own = app ?? (await createTestApp());
   const candidate = await signUpWithPlan(own);
   const { id } = await startedInterview(own, candidate);
-  for (const word of ['First,', 'Second,']) {
+  for (const word of beginnings) {
     await candidate.caller.interviews.submitAnswer({ id, transcript: `${word} ${TYPED_ANSWER}` });
   }
   await candidate.caller.interviews.complete({ id });

@@ -285,6 +285,67 @@ describe('a debrief', () => {
     ]);
   });
 
+  describe('of a short interview that asked about three points', () => {
+    const ASKED = ['f-needs', 'd-flow', 'x-codes'];
+    const LONG =
+      'It is hard to say more about this without looking at it in numbers, so I would measure it first. ';
+
+    function short(): InterviewContext {
+      const { turns, ...rest } = talk(BRIEF.map((text) => text + LONG.repeat(2)));
+      const [opening, first, ...answers] = turns;
+      if (!opening || !first) throw new Error('nobody speaks');
+      const asked = answers.flatMap((answer, at): TurnRecord[] => [
+        { ...opening, id: 20 + at, text: 'And then?', move: probeOn(ASKED[at] ?? '') },
+        answer,
+      ]);
+      return { ...rest, turns: [opening, first, ...asked] };
+    }
+
+    const judge = (ticks: Debrief['ticks']) =>
+      judgeByDebrief(content, short(), {
+        ...debriefOf(short(), knows, () => 'reason'),
+        ticks,
+      });
+    const ticked = (tick: 'reason' | 'missed') => Object.fromEntries(ASKED.map((id) => [id, tick]));
+
+    test('what nobody asked about is not missed: it stands apart and costs nothing', () => {
+      const { score, report } = judge(ticked('reason'));
+      const all = pointsToJudge(short()).map(({ id }) => id);
+      const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
+      expect(evidence.map(({ pointId }) => pointId).sort()).toEqual(ASKED.toSorted());
+      expect(report.notAsked).toEqual(all.filter((id) => !ASKED.includes(id)));
+      expect(report.modelAnswer?.lines.map(({ heard }) => heard)).not.toContain('not_heard');
+      const missed = judge({
+        ...Object.fromEntries(all.map((id) => [id, 'missed' as const])),
+        ...ticked('reason'),
+      });
+      expect(score).toBeGreaterThan(missed.score ?? 0);
+    });
+
+    test('one good answer makes no pass, and the report says why', () => {
+      const { score, report } = judgeByDebrief(content, short(), {
+        ...debriefOf(short(), knows, () => 'reason'),
+        ticks: ticked('reason'),
+        scores: { framing: 4, design: 4, depth: 4, resilience: 4, tradeoffs: 4, communication: 4 },
+      });
+      expect(score).toBe(69);
+      expect(report.caps).toContainEqual({ cap: 69, reason: content.rubric.caps.fewPoints.reason });
+    });
+
+    test('who was asked and said nothing has missed it, tick or no tick', () => {
+      const silent = judge({});
+      expect(silent.score).toBe(judge(ticked('missed')).score);
+      expect(silent.hiringRecommendation).toBe('strong_no_hire');
+      const one = judge({ 'x-codes': 'reason' });
+      expect(one.score).toBeLessThan(judge(ticked('reason')).score ?? 0);
+    });
+
+    test('a point that nobody asked about counts once it has a tick', () => {
+      const { report } = judge({ ...ticked('reason'), 't-redirect': 'reason' });
+      expect(report.notAsked).not.toContain('t-redirect');
+    });
+  });
+
   test('is no grade where too little was said', () => {
     const short = talk(['One record per link.']);
     const outcome = judgeByDebrief(

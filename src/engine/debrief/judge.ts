@@ -1,4 +1,4 @@
-import { hintLevels } from '#engine/hint-level.ts';
+import { hintLevels, pointsAimedAt } from '#engine/hint-level.ts';
 import type { PointReading, Reading } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { isAskedOf } from '#engine/score/points.ts';
@@ -32,6 +32,23 @@ export function pointsToJudge({ question, level }: Pick<InterviewContext, 'quest
   return question.points.filter((point) => isAskedOf(level, point));
 }
 
+/** The points that a question or a situation was about. */
+export function pointsAsked(context: InterviewContext): Set<string> {
+  return new Set(context.turns.flatMap(({ move }) => (move ? pointsAimedAt(context, move) : [])));
+}
+
+/**
+ * The points that a person's ticks judge: those with a tick, and those that were asked about, which without one were missed.
+ * Of the others nobody knows whether the candidate had them.
+ */
+export function pointsJudged(
+  context: InterviewContext,
+  { ticks }: Pick<Debrief, 'ticks'>,
+  asked: ReadonlySet<string>,
+): Point[] {
+  return pointsToJudge(context).filter(({ id }) => ticks[id] !== undefined || asked.has(id));
+}
+
 /** The statements that were decided wrongly. */
 export function wronglyDecided({
   statements,
@@ -41,15 +58,21 @@ export function wronglyDecided({
 }
 
 /**
- * What the ticks say was shown. Without a tick a point was missed; somebody who decided its sentence wrongly may have named it
- * and cannot have explained it. Only a tick calls words of the interview wrong: what a sentence was taken for says nothing of them.
+ * What the ticks say was shown of these points. Without a tick a point was missed; somebody who decided its sentence wrongly may
+ * have named it and cannot have explained it. Only a tick calls words of the interview wrong: what a sentence was taken for says
+ * nothing of them.
  */
-export function readingOf(context: InterviewContext, debrief: Debrief, mirror: Mirror): Reading {
+export function readingOf(
+  context: InterviewContext,
+  judged: readonly Point[],
+  debrief: Debrief,
+  mirror: Mirror,
+): Reading {
   const helpBefore = hintLevels(context);
   const misjudged = new Set(wronglyDecided(debrief).map(({ pointId }) => pointId));
   const lastTurn = context.turns.length;
-  const points = context.question.points.map((point): PointReading => {
-    const tick = isAskedOf(context.level, point) ? (debrief.ticks[point.id] ?? 'missed') : 'missed';
+  const points = judged.map((point): PointReading => {
+    const tick = debrief.ticks[point.id] ?? 'missed';
     const nearest = mirror.get(point.id) ?? null;
     const at = context.turns.findIndex(({ id }) => id === nearest?.turnId);
     const status = tick === 'reason' && misjudged.has(point.id) ? 'mentioned' : STATUS[tick];
@@ -87,7 +110,12 @@ export function scoresOfDebrief(
   context: InterviewContext,
   debrief: Debrief,
 ): DimensionScores {
-  return smoothedScores(content, context, readingOf(context, debrief, wordsOn(context)));
+  return smoothedScores(content, context, ownReading(context, debrief));
+}
+
+function ownReading(context: InterviewContext, debrief: Debrief): Reading {
+  const judged = pointsJudged(context, debrief, pointsAsked(context));
+  return readingOf(context, judged, debrief, wordsOn(context));
 }
 
 /**
@@ -96,19 +124,22 @@ export function scoresOfDebrief(
  */
 const PROPOSAL = { own: 0.25, slope: 0.8, base: 0.4 };
 
-/** The six scores as the ticks come to, of the points that the question of this context has. */
+/** The six scores as the ticks come to. */
 export function smoothedScores(
   content: Content,
   context: InterviewContext,
   reading: Reading,
 ): DimensionScores {
   const scores = scoresFromPoints(content, context, reading);
-  const mean = meanOfRows(context, scores);
+  const mean = meanOfRows(context, reading, scores);
   if (mean === 0) return scores;
   const { own, slope, base } = PROPOSAL;
+  const judged = new Set(reading.points.map(({ pointId }) => pointId));
   // A row without points is as good as the others.
-  const scoreOf = (id: PointDimension) =>
-    context.question.points.some(({ dim }) => dim === id) ? scores[id] : mean;
+  const scoreOf = (dimension: PointDimension) =>
+    context.question.points.some(({ id, dim }) => dim === dimension && judged.has(id))
+      ? scores[dimension]
+      : mean;
   const propose = (id: PointDimension) =>
     Math.round((base + slope * (own * scoreOf(id) + (1 - own) * mean)) * 2) / 2;
   return {
@@ -128,7 +159,7 @@ export function withoutDoubts(context: InterviewContext): InterviewContext {
 
 /** The grade that follows from a debrief, by the arithmetic of every grade. */
 export function judgeByDebrief(content: Content, context: InterviewContext, debrief: Debrief): GradeOutcome {
-  const reading = readingOf(context, debrief, wordsOn(context));
+  const reading = ownReading(context, debrief);
   if (isTooShort(speechOf(context))) {
     reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
   }
@@ -139,14 +170,15 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     engine: { id: 'candidate', label: 'Scored by you', model: null },
     confidence: 'low',
     confidenceNote: 'You judged this yourself, from your own words and the truth beside them.',
-    caps: truthCaps(content, debrief),
+    caps: [...truthCaps(content, debrief), ...coverageCap(content, context, reading)],
+    notAsked: notAskedOf(context, reading),
     misjudged: wronglyDecided(debrief).map(({ id, text, isTrue, truth, pair }) => ({
       id,
       text,
       why: isTrue ? `It is true. Often said, and wrong: ${pair}` : `It is false. In fact: ${truth}`,
     })),
     provisional: false,
-    versions: { engine: 'debrief-2' },
+    versions: { engine: 'debrief-3' },
   });
 }
 
@@ -154,4 +186,20 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
 function truthCaps({ rubric }: Content, debrief: Debrief): Cap[] {
   const wrong = wronglyDecided(debrief).length;
   return rubric.truthCaps.filter(({ from }) => wrong >= from).map(({ at, reason }) => ({ cap: at, reason }));
+}
+
+/** The points of the level that were neither asked about nor ticked. */
+export function notAskedOf(
+  context: Pick<InterviewContext, 'question' | 'level'>,
+  { points }: Pick<Reading, 'points'>,
+): Point[] {
+  return pointsToJudge(context).filter(({ id }) => points.every(({ pointId }) => pointId !== id));
+}
+
+/** So many of the points make a pass: else who ends after one good answer would have the best grade. */
+const ENOUGH_COVERED = 1 / 3;
+
+function coverageCap({ rubric }: Content, context: InterviewContext, { points }: Reading): Cap[] {
+  const { at, reason } = rubric.caps.fewPoints;
+  return points.length < pointsToJudge(context).length * ENOUGH_COVERED ? [{ cap: at, reason }] : [];
 }

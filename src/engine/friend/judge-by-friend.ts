@@ -1,7 +1,8 @@
-import { pointsToJudge, readingOf, smoothedScores } from '#engine/debrief/judge.ts';
+import { notAskedOf, pointsJudged, pointsToJudge, readingOf, smoothedScores } from '#engine/debrief/judge.ts';
 import type { Mirror } from '#engine/debrief/mirror.ts';
 import type { Quote } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
+import { NOTHING_ASKED } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
 import { type DimensionScores, isTooShort, totalScore } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
@@ -17,13 +18,9 @@ import { pointsAsked } from './console-script.ts';
 const TIERS = { core: 0, plus: 1, stretch: 2 };
 const REMARKS = 2;
 
-/**
- * The interview with the points that this friend can judge: those they ticked, and those they asked about or gave a hint on.
- * Of what they left alone nobody knows whether the candidate had it.
- */
-function asJudged(context: InterviewContext, { ticks }: Pick<VerdictDraft, 'ticks'>): InterviewContext {
-  const asked = pointsAsked(context);
-  const points = pointsToJudge(context).filter(({ id }) => ticks[id] !== undefined || asked.has(id));
+/** The interview with the points that this friend can judge: those they ticked, and those they asked about or gave a hint on. */
+function asJudged(context: InterviewContext, verdict: Pick<VerdictDraft, 'ticks'>): InterviewContext {
+  const points = pointsJudged(context, verdict, pointsAsked(context));
   return { ...context, question: { ...context.question, points } };
 }
 
@@ -34,7 +31,8 @@ export function scoresOfVerdict(
   verdict: VerdictDraft,
 ): DimensionScores {
   const judged = asJudged(context, verdict);
-  return smoothedScores(content, judged, readingOf(judged, debriefOf(verdict), quotedBy(context, verdict)));
+  const reading = readingOf(judged, judged.question.points, debriefOf(verdict), quotedBy(context, verdict));
+  return smoothedScores(content, judged, reading);
 }
 
 /** The grade that sending a verdict now would give, without its report; null while too little was said for one. */
@@ -71,7 +69,7 @@ export function judgeByFriend(
 ): GradeOutcome {
   const judged = asJudged(context, verdict);
   const quotes = quotedBy(context, verdict);
-  const reading = readingOf(judged, debriefOf(verdict), quotes);
+  const reading = readingOf(judged, judged.question.points, debriefOf(verdict), quotes);
   if (isTooShort(speechOf(context))) {
     reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
   }
@@ -97,6 +95,7 @@ export function judgeByFriend(
     confidence: 'medium',
     confidenceNote: `${name} followed the interview and judged it with the rubric.`,
     provisional: false,
+    notAsked: notAskedOf(context, reading),
     versions: { engine: 'friend-2' },
     strengths: remarks(verdict.strengths, proposed.strengths, ['reason']),
     improvements: remarks(verdict.improvements, proposed.improvements, ['wrong', 'missed']),
@@ -114,7 +113,7 @@ function reasonsOf(
     const own = scores[id];
     if (own !== undefined) return `${name} chose ${own} of 5: ${rubric.anchors[id][Math.floor(own)] ?? ''}`;
     const count = question.points.filter(({ dim }) => dim === id).length;
-    if (count === 0) return 'Nothing was asked about this; it counts as much as the rest.';
+    if (count === 0) return NOTHING_ASKED;
     return count === 1 ? `From one point that ${name} judged.` : `From ${count} points that ${name} judged.`;
   };
   return {

@@ -112,7 +112,9 @@ function gainOf({ content, level, category, report }: CardSource, id: DimensionI
   const speech = { countedWords: isLittle ? 0 : report.words, speechSeconds: report.speechSeconds };
   // Limits of the total that no dimension moves.
   const fixed = new Set(
-    [...content.rubric.truthCaps, content.rubric.caps.reversedCore].map(({ reason }) => reason),
+    [...content.rubric.truthCaps, content.rubric.caps.reversedCore, content.rubric.caps.fewPoints].map(
+      ({ reason }) => reason,
+    ),
   );
   const limits = report.caps.filter((cap) => fixed.has(cap.reason));
   const total = (given: DimensionScores) => totalScore(content, level, category, given, speech, limits);
@@ -184,7 +186,7 @@ function askedIn(
   return reply ? { responseId: reply.id, answerNumber: answers.indexOf(reply) + 1 } : null;
 }
 
-/** What was shown of each dimension, what was only named, and what the level asks besides, by the names of the criteria. */
+/** What was shown of each dimension, what was only named, what the level asks besides, and what was not asked about, by the names of the criteria. */
 export function composeStandings({ question, level, report }: CardSource): Standing[] {
   return report.dimensions.map(({ id, evidence }) => {
     const isAsked = ({ pointId }: EvidenceReply) => {
@@ -200,6 +202,10 @@ export function composeStandings({ question, level, report }: CardSource): Stand
       has: named(['explained', 'justified']),
       named: named(['mentioned']),
       missing: named(['absent', 'wrong'], evidence.filter(isAsked)),
+      notAsked: (report.notAsked ?? []).flatMap((pointId) => {
+        const point = question && livePoint(question, pointId);
+        return point?.dim === id ? [point.name] : [];
+      }),
     };
   });
 }

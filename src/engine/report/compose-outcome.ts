@@ -58,6 +58,7 @@ function composeReport(source: ReportSource): ReportReply {
       .filter(({ putRight }) => !putRight)
       .map(({ id, correction, quote }) => ({ id, say: correction, quote: quoteReply(context, quote) })),
     ...(input.misjudged?.length && { misjudged: input.misjudged }),
+    ...(input.notAsked?.length && { notAsked: input.notAsked.map(({ id }) => id) }),
     caps: graded
       ? [...capsFor(content, context.level, input.scores, speech), ...(input.caps ?? [])].filter(
           ({ cap }) => cap < uncappedScore(content, context.level, context.question.category, input.scores),

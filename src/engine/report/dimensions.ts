@@ -53,10 +53,14 @@ export function dimensionName(
   return (id === 'resilience' && resilienceNames[context.question.category]) || names[id];
 }
 
+/** Of a dimension whose points nobody asked about. */
+export const NOTHING_ASKED = 'Nothing was asked about this; it counts as much as the rest.';
+
 function reasonFor(source: ReportSource, id: DimensionId): string {
   if (source.speech.words === 0) return 'Nothing was heard.';
   if (id === 'communication') return 'How the answers were put; no point of the question counts here.';
   const own = source.evidence.filter(({ point }) => point.dim === id);
+  if (own.length === 0) return NOTHING_ASKED;
   const core = own.filter(({ point }) => point.tier === 'core');
   const explained = core.filter(({ evidence }) => isExplained(evidence.status)).length;
   const beyond = own.filter(

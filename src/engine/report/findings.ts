@@ -121,7 +121,7 @@ export function composeModelAnswer({
       return {
         pointId: point,
         say,
-        heard: HEARD[found?.status ?? 'absent'],
+        heard: found ? HEARD[found.status] : 'not_asked',
         quote: quoteReply(context, found?.quote ?? null),
       };
     }),

@@ -31,6 +31,8 @@ export type GradeInput = {
   /** Sentences about the question that the candidate decided wrongly. */
   misjudged?: ReportReply['misjudged'];
   provisional: boolean;
+  /** Points that a person did not judge, because nobody asked about them. */
+  notAsked?: readonly Point[];
   /** Engine, prompt and model versions; rubric and question versions are added here. */
   versions: Record<string, string>;
   /** One line per dimension from a model; missing ones are composed from the evidence. */
@@ -50,13 +52,15 @@ export type ReportSource = {
   content: Content;
   context: InterviewContext;
   input: GradeInput;
-  /** Every point of the question with what was shown of it. */
+  /** Every point that was judged, with what was shown of it. */
   evidence: readonly { point: Point; evidence: Evidence }[];
   mistakes: readonly Mistake[];
   speech: Speech;
   /** Null when too little was said to grade. */
   score: number | null;
 };
+
+const ABSENT: Evidence = { status: 'absent', hintLevel: 0, quote: null };
 
 export function reportSource(
   content: Content,
@@ -68,10 +72,12 @@ export function reportSource(
   const shown = new Map(
     input.reading.points.map((point) => [point.pointId, { ...point, status: statusOf(point) }]),
   );
-  const evidence = context.question.points.map((point) => ({
-    point,
-    evidence: shown.get(point.id) ?? { status: 'absent' as const, hintLevel: 0, quote: null },
-  }));
+  // A person leaves out what was not asked about; of what a reader that listened leaves out, nothing was said.
+  const absent = input.notAsked ? null : ABSENT;
+  const evidence = context.question.points.flatMap((point) => {
+    const found = shown.get(point.id) ?? absent;
+    return found ? [{ point, evidence: found }] : [];
+  });
   const mistakes = mistakesIn(context.question, input.reading);
   return { content, context, input, evidence, mistakes, speech, score };
 }

@@ -30,21 +30,28 @@ export function scoresFromPoints(
     resilience: scoreOf('resilience'),
     tradeoffs: scoreOf('tradeoffs'),
   };
-  const mean = meanOfRows(context, scores);
+  const mean = meanOfRows(context, reading, scores);
   const { least, most } = COMMUNICATION;
   return { ...scores, communication: halves(mean === 0 ? 0 : Math.min(most, Math.max(least, mean))) };
 }
 
-/** Of the dimensions in which the question has points; 0 where it has none at all. */
+/** Of the dimensions in which points were judged; 0 where none were at all. */
 export function meanOfRows(
   { question }: Pick<InterviewContext, 'question'>,
+  reading: Reading,
   scores: Record<PointDimension, number>,
 ): number {
-  const rows = pointDimension.options.filter((id) => question.points.some(({ dim }) => dim === id));
+  const judged = new Set(reading.points.map(({ pointId }) => pointId));
+  const rows = pointDimension.options.filter((dimension) =>
+    question.points.some(({ id, dim }) => dim === dimension && judged.has(id)),
+  );
   return rows.reduce((total, id) => total + scores[id], 0) / (rows.length || 1);
 }
 
-/** Sum over the tiers of gain x share that was had; plus points count fully only beside core ones. */
+/**
+ * Sum over the tiers of gain x share that was had; plus points count fully only beside core ones. Where fewer points were
+ * judged than full credit asks for, all of them are full credit.
+ */
 function earned(
   content: Content,
   context: InterviewContext,
@@ -55,9 +62,11 @@ function earned(
   const evidence = new Map(shown.map((point) => [point.pointId, point]));
   const shareOf = (tier: Point['tier']): number => {
     const points = context.question.points.filter((point) => point.dim === dimension && point.tier === tier);
-    const whole =
-      bySessionLength(context.budgetSeconds, full.short[tier], full.long[tier]) *
-      points.reduce((total, { weight }) => total + weight, 0);
+    const weigh = (some: readonly Point[]) => some.reduce((total, { weight }) => total + weight, 0);
+    const whole = Math.min(
+      bySessionLength(context.budgetSeconds, full.short[tier], full.long[tier]) * weigh(points),
+      weigh(points.filter(({ id }) => evidence.has(id))),
+    );
     const had = points.reduce((total, point) => {
       const found = evidence.get(point.id);
       if (!found) return total;

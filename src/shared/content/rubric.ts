@@ -58,6 +58,8 @@ const rubricShape = z.strictObject({
     farBelowBar: cap,
     belowBar: cap,
     littleSpeech: cap,
+    /** Of a candidate's own judgment of few of the question's points. */
+    fewPoints: cap,
   }),
   /** Behavior at each whole score from 0 to 5. */
   anchors: table(DIMENSIONS, z.array(z.string().min(1)).length(6)),

@@ -26,6 +26,8 @@ export const debriefPoint = z.object({
   id: z.string(),
   name: z.string(),
   dimension: dimensionId.exclude(['communication']),
+  /** Whether a question was about it: then it was missed without a tick, else it counts neither way. */
+  asked: z.boolean(),
   /** What a strong answer says. */
   model: z.string(),
   /** What people wrongly say of it, and the truth: the pair nearest to what was said. */
@@ -82,7 +84,7 @@ export const saveDebriefInput = z.object({
   scores: z.partialRecord(dimensionId, halfPoints).optional(),
   /**
    * True ends it: the interview then has its grade, "scored by you". All statements have to be answered; a point without a
-   * tick was missed. What is changed afterwards counts at once.
+   * tick was missed if a question was about it, and does not count otherwise. What is changed afterwards counts at once.
    */
   done: z.literal(true).optional(),
 });

@@ -74,7 +74,8 @@ const strength = z.object({ dimension: dimensionId, quote: quote.nullable(), tex
 export const modelAnswerLine = z.object({
   pointId: z.string(),
   say: z.string(),
-  heard: z.enum(['covered', 'partly', 'not_heard', 'wrong']),
+  /** `not_asked`: a person judged, and nobody had asked about it. */
+  heard: z.enum(['covered', 'partly', 'not_heard', 'wrong', 'not_asked']),
   quote: quote.nullable(),
 });
 
@@ -129,6 +130,8 @@ export const reportReply = z.object({
   misconceptions: z.array(z.object({ id: z.string(), say: z.string(), quote: quote.nullable() })),
   /** Sentences of the debrief that the candidate decided wrongly, which nobody need have said; left out where there are none. */
   misjudged: z.array(z.object({ id: z.string(), text: z.string(), why: z.string() })).optional(),
+  /** Points of the level that were neither asked about nor judged; left out where there are none. */
+  notAsked: z.array(z.string()).optional(),
   /** Limits that lowered the total, in words. */
   caps: z.array(z.object({ cap: z.number().int(), reason: z.string() })),
   modelAnswer: z.object({ summary: z.string(), lines: z.array(modelAnswerLine) }).nullable(),
@@ -177,6 +180,8 @@ export const standing = z.object({
   /** Said without how or why. */
   named: z.array(z.string()),
   missing: z.array(z.string()),
+  /** Neither asked about nor judged: it counts neither way. */
+  notAsked: z.array(z.string()),
 });
 
 /** A report that a later grading replaced, in short. */

@@ -76,6 +76,7 @@ const sharedReport = reportReply
     words: true,
     speechSeconds: true,
     provisional: true,
+    notAsked: true,
   })
   .extend({
     dimensions: z.array(sharedDimension),
@@ -164,7 +165,9 @@ export const sharedInterview = interviewReply
     attempts: z.array(z.never()),
     report: sharedReport.nullable(),
     cards: z.array(sharedCard).optional(),
-    standings: z.array(standing.pick({ dimension: true, has: true, named: true, missing: true })).optional(),
+    standings: z
+      .array(standing.pick({ dimension: true, has: true, named: true, missing: true, notAsked: true }))
+      .optional(),
     phases: z
       .array(
         interviewPhasesReply.shape.phases.element.pick({

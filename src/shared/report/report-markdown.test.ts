@@ -34,6 +34,23 @@ test('the downloaded report holds verdict, remarks, question and every turn', as
   expect(text.match(/\*\*You\*\*/g)).toHaveLength(3);
 });
 
+test('a report on few points says how few', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { caller } = candidate;
+  const { id } = await startedInterview(app, candidate);
+  for (const word of ['First', 'Second', 'Third']) {
+    await caller.interviews.submitAnswer({ id, transcript: `${word}, ${TYPED_ANSWER}` });
+  }
+  await caller.interviews.complete({ id });
+  const { statements } = await caller.interviews.debrief({ id });
+  const answers = Object.fromEntries(statements.map((statement) => [statement.id, true]));
+  await caller.interviews.saveDebrief({ id, answers, done: true });
+  expect(reportMarkdown(await caller.interviews.get({ id }))).toMatch(
+    /This interview covered \d+ of \d+ points; the other \d+ were not asked about and count neither way\./,
+  );
+});
+
 test('a report without a grade says so', async () => {
   const text = reportMarkdown(await completed([]));
   expect(text).toContain('**Grade:** Not graded');

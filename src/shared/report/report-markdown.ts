@@ -3,6 +3,7 @@ import type { Findings, ReportCard, ReportReply } from '#shared/contract/report.
 import { gradeRow, isJudged, judgeLabel, recommendationText } from '#shared/rules/grades.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { conversationTurns, interviewerName, keyNoteText } from './conversation.ts';
+import { coverageText } from './coverage.ts';
 import { conductedText, gradedText } from './engines.ts';
 
 /** The results as a Markdown document. */
@@ -19,6 +20,7 @@ export function reportMarkdown(interview: InterviewReply): string {
       .join('  \n'),
     interview.judgedBy?.kind === 'nobody' ? 'Nobody has judged this yet.' : '',
     verdict(interview),
+    coverageText(interview) ?? '',
     ...section('Not graded', [
       report?.notGradedReason ?? '',
       report?.notGradedReason ? (report.nextStep ?? '') : '',

@@ -48,7 +48,7 @@ function StandingText({
   levelName: string;
   judge: JudgedBy | null;
 }) {
-  const { has, named, missing } = standing ?? { has: [], named: [], missing: [] };
+  const { has, named, missing, notAsked } = standing ?? { has: [], named: [], missing: [], notAsked: [] };
   const isNamed = has.length + named.length + missing.length > 0;
   return (
     <div className="grid max-w-[85ch] gap-1 text-sm print:max-w-none">
@@ -63,6 +63,7 @@ function StandingText({
           )}
         </p>
       )}
+      {notAsked.length > 0 && <p className="text-ink-soft">Not asked about: {notAsked.join('; ')}.</p>}
     </div>
   );
 }

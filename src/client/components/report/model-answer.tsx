@@ -10,12 +10,14 @@ const COLORS: Record<ModelAnswerLine['heard'], string> = {
   partly: 'text-grade-c',
   not_heard: 'text-ink-soft',
   wrong: 'text-signal',
+  not_asked: 'text-ink-soft',
 };
 const JUDGED: Record<ModelAnswerLine['heard'], string> = {
   covered: 'You covered it',
   partly: 'Partly',
   not_heard: 'Not heard',
   wrong: 'Not right',
+  not_asked: 'Not asked',
 };
 /** As the candidate ticked it at the debrief. */
 const TICKED: Record<ModelAnswerLine['heard'], string> = {
@@ -23,6 +25,7 @@ const TICKED: Record<ModelAnswerLine['heard'], string> = {
   partly: 'You named it',
   not_heard: 'You missed it',
   wrong: 'You had it wrong',
+  not_asked: 'Not asked',
 };
 
 type Props = { modelAnswer: NonNullable<ReportReply['modelAnswer']>; judge: JudgedBy | null };
@@ -52,11 +55,14 @@ export function ModelAnswer({ modelAnswer, judge }: Props) {
     );
   }
   const words = isTicked ? TICKED : JUDGED;
+  const isAsked = ({ heard }: ModelAnswerLine) => heard !== 'not_asked';
+  // What nobody asked about is no part of the verdict: it stands last.
+  const lines = modelAnswer.lines.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
   return (
     <section aria-label="Model answer" className="grid gap-4">
       <p className="max-w-prose">{modelAnswer.summary}</p>
       <ol className="grid gap-3">
-        {modelAnswer.lines.map(({ pointId, say, heard, quote }) => (
+        {lines.map(({ pointId, say, heard, quote }) => (
           <li key={pointId} className="grid gap-1 break-inside-avoid sm:grid-cols-[8rem_1fr] sm:gap-4">
             <p className={classNames('text-sm font-medium', COLORS[heard])}>{words[heard]}</p>
             <div className="grid gap-1">

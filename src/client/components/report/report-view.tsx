@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { coverageText } from '#shared/report/coverage.ts';
 import { conductedText, gradedText } from '#shared/report/engines.ts';
 import { isFirstImpression, LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
 import { EvidenceTab } from './evidence-tab.tsx';
@@ -39,6 +40,7 @@ export function ReportView(props: Props) {
   const { interview, cardControls = {}, judgeAction, board } = props;
   const { report, score, judgedBy } = interview;
   const isUnjudged = judgedBy?.kind === 'nobody';
+  const coverage = coverageText(interview);
   const isTooLittle = report !== null && report !== undefined && isFirstImpression(report, score);
   return (
     <ReportPlayer responses={interview.responses}>
@@ -53,9 +55,10 @@ export function ReportView(props: Props) {
           </div>
         )}
         {!isUnjudged && score !== null && !isTooLittle && (
-          <p className={classNames(RIGHT, 'text-xl font-semibold text-pretty')} data-report-summary>
-            {verdictText(interview, score)}
-          </p>
+          <div className={classNames(RIGHT, 'grid gap-1')} data-report-summary>
+            <p className="text-xl font-semibold text-pretty">{verdictText(interview, score)}</p>
+            {coverage && <p className="text-pretty text-ink-soft">{coverage}</p>}
+          </div>
         )}
         <div
           className="lg:sticky lg:top-20 lg:col-start-1 lg:row-span-2 lg:self-start print:static print:col-start-1 print:row-span-2"

@@ -96,8 +96,11 @@ test('nobody sees the truth beside the points before they have decided', async (
   expect(steps.getByRole<HTMLButtonElement>('button', { name: /Your points/ }).disabled).toBe(true);
 });
 
-test('the rest is marked as missed in one press', async () => {
-  const interview = await ended();
+/** So many answers that several points are asked about. */
+const MANY = ['First,', 'Second,', 'Third,', 'Fourth,', 'Fifth,'];
+
+test('the rest of what was asked is marked as missed in one press, and what nobody asked about is left alone', async () => {
+  const interview = await ended(undefined, MANY);
   await decided(interview);
   const { app, candidate, id } = interview;
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
@@ -106,23 +109,43 @@ test('the rest is marked as missed in one press', async () => {
   await user.click(await screen.findByRole('button', { name: /^Mark all \d+ as missed and go on$/ }));
   expect(await screen.findByRole('heading', { name: 'Six scores' })).toBeTruthy();
   await waitFor(async () => {
-    const ticks = (await debriefOf(candidate, id)).points.map(({ tick }) => tick);
-    expect(ticks.filter((tick) => tick === 'reason')).toHaveLength(1);
-    expect(ticks.filter((tick) => tick === 'missed')).toHaveLength(ticks.length - 1);
+    const { points } = await debriefOf(candidate, id);
+    expect(points.filter(({ tick }) => tick === 'reason')).toHaveLength(1);
+    const rest = points.filter(({ tick }) => tick !== 'reason');
+    expect(rest.map(({ tick }) => tick)).toEqual(rest.map(({ asked }) => (asked ? 'missed' : null)));
+    expect(new Set(rest.map(({ asked }) => asked))).toEqual(new Set([true, false]));
   });
 });
 
-test('points without a tick count as missed, which is said before the end', async () => {
-  const interview = await ended();
+test('what was asked counts as missed without a tick, the rest neither way, which is said before the end', async () => {
+  const interview = await ended(undefined, MANY);
   await decided(interview);
   const { app, candidate, id } = interview;
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
   const { points } = await debriefOf(candidate, id);
-  expect(
-    await screen.findByText(`${points.length} points have no tick yet. They count as missed.`),
-  ).toBeTruthy();
+  const asked = points.filter((point) => point.asked).length;
+  expect([asked > 1, points.length > asked + 1]).toEqual([true, true]);
+  const left = new RegExp(
+    `^${asked} points that you were asked about have no tick and count as missed\\. ${points.length - asked} points that nobody asked about have no tick and count neither way\\.$`,
+  );
+  expect(await screen.findByText(left)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Go on to the six scores' }));
-  expect(await screen.findByText(`${points.length} points have no tick and count as missed.`)).toBeTruthy();
+  expect(await screen.findByText(left)).toBeTruthy();
+});
+
+test('what nobody asked about stands apart in the report, which says how much the interview covered', async () => {
+  const interview = await ended(undefined, MANY);
+  const { app, candidate, id } = interview;
+  await decided(interview);
+  const { points } = await candidate.caller.interviews.saveDebrief({ id, done: true });
+  const asked = points.filter((point) => point.asked);
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const covered = `This interview covered ${asked.length} of ${points.length} points;`;
+  expect(await screen.findByText((text) => text.startsWith(covered))).toBeTruthy();
+  const model = await screen.findByRole('region', { name: 'Model answer', hidden: true });
+  const verdicts = within(model).getAllByText(/^(You missed it|Not asked)$/);
+  const lines = new Set(verdicts.map(({ textContent }) => textContent));
+  expect([...lines]).toEqual(['You missed it', 'Not asked']);
 });
 
 test('a score moves by one at most, in halves, and shows what it means', async () => {

@@ -7,7 +7,7 @@ import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
 import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { DebriefPoint, DebriefReply, Tick } from '#shared/contract/debrief.ts';
 import type { Quote } from '#shared/contract/report.ts';
-import { type OpenDebrief, TICKS, tickOf } from './use-debrief.ts';
+import { type OpenDebrief, TICKS, tickOf, untickedText } from './use-debrief.ts';
 
 type Props = { session: OpenDebrief; responses: readonly ResponseReply[]; onDone: () => void };
 
@@ -25,7 +25,8 @@ export function PointsStep({ session, responses, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const onwards = useRef<HTMLButtonElement>(null);
   const point = points[at];
-  const left = points.filter(({ tick }) => tick === null);
+  const unticked = untickedText(points);
+  const left = points.filter(({ tick, asked }) => tick === null && asked);
 
   const goTo = (place: number) => {
     if (place < 0 || place > points.length) return;
@@ -123,21 +124,14 @@ export function PointsStep({ session, responses, onDone }: Props) {
         <div className="grid gap-1">
           <h3 className="text-2xl">That was the last point</h3>
           <p>
-            {left.length === 0
+            {unticked === ''
               ? 'Every point has a tick. Press a sign above to change one.'
               : 'Press a sign above to go back to a point.'}
           </p>
         </div>
       )}
       <div className="grid justify-items-start gap-3 border-t border-line pt-6">
-        {left.length > 0 && (
-          <p className="text-sm text-ink-soft">
-            {left.length === 1
-              ? '1 point has no tick yet. It counts'
-              : `${left.length} points have no tick yet. They count`}{' '}
-            as missed.
-          </p>
-        )}
+        {unticked && <p className="text-sm text-ink-soft">{unticked}</p>}
         <div className="flex flex-wrap gap-3">
           <Button
             ref={onwards}
@@ -183,12 +177,16 @@ function PlaceButton({ label, sign, isCurrent, onPress }: PlaceProps) {
   );
 }
 
-/** What a sentence that was decided wrongly says of its point: nothing of the interview, but a reason has to be known. */
-function noteOn({ statements }: DebriefReply, { id, tick }: DebriefPoint): string {
+/**
+ * What a sentence that was decided wrongly says of its point: nothing of the interview, but a reason has to be known. Else
+ * whether the point may be left alone.
+ */
+function noteOn({ statements }: DebriefReply, { id, tick, asked }: DebriefPoint): string {
   const isWrong = statements.some(
     (statement) => statement.right === false && statement.id.slice(0, statement.id.lastIndexOf('.')) === id,
   );
-  if (!isWrong) return '';
+  if (!isWrong)
+    return asked || tick ? '' : 'Nobody asked you about this. Skip it if you did not come to it yourself.';
   return tick === 'reason'
     ? 'It counts as named, because you got its sentence wrong in step 1.'
     : 'You got its sentence wrong in step 1. What you said in the interview may still be right.';

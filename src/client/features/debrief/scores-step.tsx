@@ -2,7 +2,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Spinner } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { DebriefRow } from '#shared/contract/debrief.ts';
-import type { OpenDebrief } from './use-debrief.ts';
+import { type OpenDebrief, untickedText } from './use-debrief.ts';
 
 const MAX_SCORE = 5;
 /** So far a row may be moved from what the ticks come to. */
@@ -26,7 +26,7 @@ export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props)
       </p>
     );
   }
-  const left = debrief.points.filter(({ tick }) => tick === null).length;
+  const unticked = untickedText(debrief.points);
   return (
     <div className="grid gap-6">
       <p className="max-w-prose">
@@ -43,12 +43,7 @@ export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props)
         ))}
       </ul>
       <div className="grid justify-items-start gap-3">
-        {left > 0 && (
-          <p className="text-sm text-ink-soft">
-            {left === 1 ? '1 point has no tick and counts' : `${left} points have no tick and count`} as
-            missed.
-          </p>
-        )}
+        {unticked && <p className="text-sm text-ink-soft">{unticked}</p>}
         <Button size="lg" pending={isFinishing} onClick={onFinish}>
           Finish
         </Button>

@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { errorText, readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { type DebriefReply, saveDebriefInput, type Tick } from '#shared/contract/debrief.ts';
+import {
+  type DebriefPoint,
+  type DebriefReply,
+  saveDebriefInput,
+  type Tick,
+} from '#shared/contract/debrief.ts';
 
 const unsavedChange = saveDebriefInput.pick({ answers: true, ticks: true, scores: true }).required();
 type Change = z.infer<typeof unsavedChange>;
@@ -143,6 +148,17 @@ export const TICKS: readonly TickLook[] = [
   { tick: 'missed', label: 'Missed it', sign: '○' },
   { tick: 'wrong', label: 'Had it wrong', sign: '✕' },
 ];
+
+/** What becomes of the points that have no tick; empty where all have one. */
+export function untickedText(points: readonly Pick<DebriefPoint, 'tick' | 'asked'>[]): string {
+  const left = points.filter(({ tick }) => tick === null);
+  const asked = left.filter((point) => point.asked).length;
+  const counted = (count: number) => (count === 1 ? '1 point' : `${count} points`);
+  const missed = `${counted(asked)} that you were asked about ${asked === 1 ? 'has' : 'have'} no tick and ${asked === 1 ? 'counts' : 'count'} as missed.`;
+  const others = left.length - asked;
+  const notAsked = `${counted(others)} that nobody asked about ${others === 1 ? 'has no tick and counts' : 'have no tick and count'} neither way.`;
+  return [asked > 0 && missed, others > 0 && notAsked].filter(Boolean).join(' ');
+}
 
 export function tickOf(tick: Tick): TickLook {
   const look = TICKS.find((each) => each.tick === tick);

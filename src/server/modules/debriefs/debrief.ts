@@ -1,6 +1,7 @@
 import {
   judgeByDebrief,
   MOST_MOVED,
+  pointsAsked,
   pointsToJudge,
   scoresOfDebrief,
   withoutDoubts,
@@ -145,6 +146,7 @@ function replyOf(
   const points = pointsToJudge(context);
   const mirror = mirrorOf(context, points);
   const answers = answersWhenAsked(context, points);
+  const asked = pointsAsked(context);
   const heard = withoutDoubts(context);
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
@@ -165,6 +167,7 @@ function replyOf(
       id: point.id,
       name: point.name,
       dimension: point.dim,
+      asked: asked.has(point.id),
       model: modelLine(point.id) ?? point.means,
       wrong: pairNearest(point, spans, decided),
       nearest: quoteReply(heard, mirror.get(point.id) ?? null),
