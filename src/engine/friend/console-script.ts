@@ -179,7 +179,7 @@ function closeLine(): FriendLine {
   };
 }
 
-function probeLines({ id, dim, means, probes }: Point): FriendLine[] {
+function probeLines({ id, dim, name, probes }: Point): FriendLine[] {
   return probes.map(({ say, cue }, at) => ({
     key: `probe:${id}:${at}`,
     say,
@@ -188,7 +188,7 @@ function probeLines({ id, dim, means, probes }: Point): FriendLine[] {
     target: { type: 'point', id },
     cue,
     facts: [],
-    reason: `Asked about this: ${means}`,
+    reason: `Asked about: ${name}.`,
   }));
 }
 

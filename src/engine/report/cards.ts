@@ -133,7 +133,7 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
   const asked = askedIn(source, point);
   const quote = evidence.quote ?? remark?.quote ?? null;
   const { name } = dimension;
-  const what = point ? `${point.name}. ${point.means}` : evidence.means;
+  const what = point?.name ?? evidence.means;
   return {
     dimension: dimension.id,
     dimensionName: name,

@@ -33,17 +33,6 @@ describe('a remark', () => {
     expect(remarkText({ ...parts, what: words(34), quote: long })).toBe(
       `Design: Word ${words(33)}. Name the key.`,
     );
-    expect(remarkText({ ...parts, what: words(34), brief: 'no key', quote: long })).toContain(
-      'left anywhere”',
-    );
-  });
-
-  test('says it briefly before anything is cut in the middle', () => {
-    const said = remarkText({ ...parts, what: words(60), brief: 'no key' });
-    expect(said).toBe('Design: No key. Name the key.');
-    expect(remarkText({ ...parts, what: 'it has no key', brief: 'no key' })).toBe(
-      'Design: It has no key. Name the key.',
-    );
   });
 
   test('of up to 260 characters is whole', () => {

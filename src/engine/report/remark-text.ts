@@ -8,7 +8,6 @@ const MAX_NEXT_STEP_CHARACTERS = 200;
 type Parts = {
   name: string;
   what: string;
-  brief?: string | undefined;
   quote: Quote | null;
   unquoted?: string;
   advice: string;
@@ -16,7 +15,7 @@ type Parts = {
 
 /**
  * "<Dimension>: <what>. “<quote>” (answer N). <advice>", at most 260 characters. A quote is whole or left to stand beside the
- * text; `brief` in place of `what` comes before a sentence is cut.
+ * text.
  */
 export function remarkText(parts: Parts): string {
   const whole = wholeRemark(parts);
@@ -35,12 +34,10 @@ export function wholeRemark(parts: Parts): string | null {
   return fitting(parts) ?? fitting({ ...parts, quote: null, unquoted: '' });
 }
 
-function fitting({ name, what, brief, quote, unquoted, advice }: Parts): string | null {
+function fitting({ name, what, quote, unquoted, advice }: Parts): string | null {
   const evidence = quote ? `“${quote.text.replace(/[.]$/, '')}” (answer ${quote.answerNumber}).` : unquoted;
-  const texts = [what, ...(brief ? [brief] : [])].map((said) =>
-    [`${name}: ${sentence(said)}`, evidence, sentence(advice)].filter(Boolean).join(' '),
-  );
-  return texts.find((text) => text.length <= MAX_REMARK_CHARACTERS) ?? null;
+  const text = [`${name}: ${sentence(what)}`, evidence, sentence(advice)].filter(Boolean).join(' ');
+  return text.length <= MAX_REMARK_CHARACTERS ? text : null;
 }
 
 /** What to do, and what was missing; only the first where both are too long for one breath. */

@@ -23,7 +23,7 @@ describe('strengths', () => {
     communication: 3,
   };
   const namesOf = (...given: Parameters<typeof outcomeOf>) =>
-    reportOf(...given).strengths.map(({ text }) => /Says what (\w+) means/.exec(text)?.[1] ?? text);
+    reportOf(...given).strengths.map(({ text }) => /Because of (\w+)\./.exec(text)?.[1] ?? text);
 
   test('are one of each dimension first, the weightiest first', () => {
     expect(namesOf({ points: strong, claims: [] }, { scores: even })).toMatchInlineSnapshot(`
@@ -39,9 +39,9 @@ describe('strengths', () => {
   test('say what was shown, in the words that showed it, and why it matters', () => {
     expect(outcomeOf().strengths).toMatchInlineSnapshot(`
       [
-        "Solution design: Says what store means. “and I keep one record for each link in a key value store” (answer 1). Because of store.",
-        "Problem framing: Says what users means. “I ask who uses it” (answer 1). Because of users.",
-        "Trade-offs and judgement: Says what redirect means. “and a 302 keeps the counts” (answer 2). Because of redirect.",
+        "Solution design: The store. “and I keep one record for each link in a key value store” (answer 1). Because of store.",
+        "Problem framing: The users. “I ask who uses it” (answer 1). Because of users.",
+        "Trade-offs and judgement: The redirect. “and a 302 keeps the counts” (answer 2). Because of redirect.",
       ]
     `);
     expect(reportOf().strengths.map(({ text }) => text)).toEqual(outcomeOf().strengths);
@@ -121,7 +121,7 @@ describe('improvements', () => {
         {
           "dimension": "design",
           "quote": null,
-          "text": "Solution design: Named, not explained. The queue. Says what queue means. Do queue better.",
+          "text": "Solution design: Named, not explained: The queue. Do queue better.",
         },
         {
           "dimension": "depth",
@@ -135,7 +135,7 @@ describe('improvements', () => {
         {
           "dimension": "resilience",
           "quote": null,
-          "text": "Scale, reliability and operation: The failover. Says what failover means. Not raised. Do failover better.",
+          "text": "Scale, reliability and operation: The failover. Not raised. Do failover better.",
         },
       ]
     `);
@@ -167,24 +167,24 @@ describe('improvements', () => {
     expect(outcomeOf({}, { scores }).improvements).toMatchInlineSnapshot(`
       [
         "Technical depth: A cache can be stale. “The cache is always fresh” (answer 2). Do cache better.",
-        "Technical depth: The cache. Says what cache means. Not raised. Do cache better.",
-        "Technical depth: Said only with help. The codes. Says what codes means. Do codes better.",
+        "Technical depth: The cache. Not raised. Do cache better.",
+        "Technical depth: Said only with help: The codes. Do codes better.",
       ]
     `);
     expect(
       outcomeOf({ claims: [{ ...CLAIM, putRight: true }] }, { scores }).improvements,
     ).toMatchInlineSnapshot(`
       [
-        "Technical depth: The cache. Says what cache means. Not raised. Do cache better.",
-        "Technical depth: Said only with help. The codes. Says what codes means. Do codes better.",
+        "Technical depth: The cache. Not raised. Do cache better.",
+        "Technical depth: Said only with help: The codes. Do codes better.",
       ]
     `);
     const design = { ...scores, depth: 5, design: 2 };
     const points = pointsWith(read('store', 'mentioned'), read('queue', 'absent'));
     expect(outcomeOf({ points }, { scores: design }).improvements).toMatchInlineSnapshot(`
       [
-        "Solution design: Named, not explained. The store. Says what store means. Do store better.",
-        "Solution design: The queue. Says what queue means. Not raised. Do queue better.",
+        "Solution design: Named, not explained: The store. Do store better.",
+        "Solution design: The queue. Not raised. Do queue better.",
       ]
     `);
   });
@@ -206,8 +206,8 @@ describe('improvements', () => {
     );
     expect(outcomeOf({ points: wrong, claims: [] }, { scores }).improvements).toMatchInlineSnapshot(`
       [
-        "Technical depth: Had wrong. The cache. Says what cache means. “The cache is always fresh” (answer 2). Do cache better.",
-        "Problem framing: Said only with help. The users. Says what users means. Do users better.",
+        "Technical depth: Had wrong: The cache. “The cache is always fresh” (answer 2). Do cache better.",
+        "Problem framing: Said only with help: The users. Do users better.",
       ]
     `);
   });

@@ -47,10 +47,11 @@ export function composeStrengths(source: ReportSource): Remark[] {
   const composed = [...firsts, ...rest].map(({ point, evidence }): Remark => {
     const quote = quoteReply(context, evidence.quote);
     const name = dimensionName(source, point.dim);
+    // By its name: its description is written of anybody, and a report speaks to you.
     return {
       dimension: point.dim,
       quote,
-      text: remarkText({ name, what: point.means, quote, advice: point.why }),
+      text: remarkText({ name, what: point.name, quote, advice: point.why }),
     };
   });
   return [...worded, ...composed].slice(0, MAX_STRENGTHS);
@@ -125,13 +126,11 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     .map(({ point, evidence }) => {
       const quote = quoteReply(context, evidence.quote);
       const heardOnly = HEARD_ONLY[evidence.status];
-      const fuller = `${point.name}. ${point.means}`;
-      const what = evidence.status === 'absent' ? fuller : `${heardOnly}. ${fuller}`;
+      const what = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
       const name = dimensionName(source, id);
-      const brief = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
       const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
-      const text = remarkText({ name, what, brief, quote, unquoted, advice: point.better });
-      return { dimension: id, quote, text, nextStep: stepText(fuller, point.better) };
+      const text = remarkText({ name, what, quote, unquoted, advice: point.better });
+      return { dimension: id, quote, text, nextStep: point.better };
     });
 }
 

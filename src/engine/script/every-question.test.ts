@@ -29,6 +29,17 @@ describe.each(questions.map((question) => [question.id, question] as const))('in
     ...question.stress.map(({ say }) => say),
   ]);
 
+  test('the log says what was asked about by its name, and speaks of no third person', () => {
+    const context = simulateScript(content, id, modelCandidate(lines));
+    const names = question.points.map(({ name }) => name);
+    for (const { move } of scriptTurns(context)) {
+      const named = /^(?:Asked about|Went deeper): (.+)\.$/.exec(move?.reason ?? '')?.[1];
+      if (move?.target.type === 'point') expect(names).toContain(named);
+      else expect(named).toBeUndefined();
+    }
+    for (const name of names) expect(name).not.toMatch(/[.!?]$|^(?:Asks|Says|Explains|Weighs|Keeps|Names)\b/);
+  });
+
   test.each(question.levels)(
     'a candidate at level %s comes from the opening to the close in time',
     (level) => {

@@ -101,7 +101,7 @@ function probesOf({ question, level }: InterviewContext, dimension: PointDimensi
 
 function diveOf(point: Point, at: number): ScriptQuestion[] {
   const target: MoveTarget = { type: 'point', id: point.id };
-  const reason = `Went deeper: ${point.means}`;
+  const reason = `Went deeper: ${point.name}.`;
   const say = SENTENCES.deepen(point.name)[at];
   const own: ScriptQuestion[] = say
     ? [{ say, kind: 'push_back', phase: 'deep_dive', target, cue: 1, reason }]
@@ -123,14 +123,14 @@ function choiceOf(options: readonly Point[]): ScriptQuestion[] {
   ];
 }
 
-function probeOf({ id, means }: Point, { say, cue }: Probe, phase: TimedPhase): ScriptQuestion {
+function probeOf({ id, name }: Point, { say, cue }: Probe, phase: TimedPhase): ScriptQuestion {
   return {
     say,
     kind: 'probe',
     phase,
     target: { type: 'point', id },
     cue,
-    reason: `Asked about this: ${means}`,
+    reason: `Asked about: ${name}.`,
   };
 }
 

@@ -168,7 +168,7 @@ function reasonOf(
   const [id] = targets.length > 0 ? pointsAimedAt(context, aim) : [];
   const point = context.question.points.find((candidate) => candidate.id === id);
   const tookUp = repeated ? `, taking up "${repeated}"` : '';
-  return `${DID[kind] ?? 'Asked on'}${tookUp}${point ? `: ${point.means}` : '.'}`;
+  return `${DID[kind] ?? 'Asked on'}${tookUp}${point ? `: ${point.name}.` : '.'}`;
 }
 
 /** The candidate's words in a turn: what it puts between quotation marks, or the longest run that it shares with an answer. */
