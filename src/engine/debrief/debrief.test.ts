@@ -85,6 +85,16 @@ describe('the mirror', () => {
     expect(mirrorOf({ ...context, turns: doubted }, pointsToJudge(context)).size).toBe(0);
   });
 
+  test('holds whole clauses of what a recognizer wrote without a full stop', () => {
+    const said =
+      'so I would start with the people who use it and how many links they make each day, then each server takes a range of a million numbers from a counter and writes them in base62 as short codes, so that no two servers can ever give out the same code, and I would keep it in a store that has one record for each link';
+    const context = talk([said]);
+    const quote = mirrorOf(context, pointsToJudge(context)).get('x-codes')?.text ?? '';
+    expect(quote).toContain('base62');
+    expect(`${said},`).toMatch(new RegExp(`(?:^|, |\\s)${quote}(?:,|$| and| so| then)`));
+    expect(quote).toMatch(/^(?:then|each server|so I|and) /);
+  });
+
   test('still finds a sentence of which a few other words may be misheard', () => {
     const context = talk(BRIEF);
     const turns = context.turns.map((turn) => {

@@ -1,4 +1,5 @@
 import type { Quote } from '#engine/reading.ts';
+import { cutAtClauses } from '#engine/text/quotes.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { nearness, type SpokenSpan, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
@@ -30,6 +31,17 @@ export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[
   });
 }
 
+/** What was recognized without full stops is compared in pieces of so many words that begin and end anywhere. */
+const MOST_WORDS = 40;
+
+/** The whole clauses around what was compared, so that nobody reads half a thought. */
+function quoteOf({ turns }: Pick<InterviewContext, 'turns'>, { turnId, start, end, text }: Spoken): Quote {
+  const answer = turns.find(({ id }) => id === turnId)?.text;
+  if (answer === undefined) return { turnId, start, end, text };
+  const whole = cutAtClauses(answer, { start, end }, MOST_WORDS);
+  return { turnId, ...whole, text: answer.slice(whole.start, whole.end) };
+}
+
 /** Each sentence stands beside one point at most: the one that it is nearest to. */
 export function mirrorOf(context: InterviewContext, points: readonly Point[]): Mirror {
   const spans = spokenSpans(context);
@@ -41,12 +53,10 @@ export function mirrorOf(context: InterviewContext, points: readonly Point[]): M
     });
   });
   const mirror = new Map<string, Quote>();
-  const taken: Spoken[] = [];
   for (const { pointId, span } of near.toSorted((one, other) => other.how - one.how)) {
-    if (mirror.has(pointId) || taken.some((other) => overlap(other, span))) continue;
-    taken.push(span);
-    const { turnId, start, end, text } = span;
-    mirror.set(pointId, { turnId, start, end, text });
+    if (mirror.has(pointId)) continue;
+    const quote = quoteOf(context, span);
+    if (![...mirror.values()].some((other) => overlap(other, quote))) mirror.set(pointId, quote);
   }
   return mirror;
 }
@@ -69,10 +79,7 @@ export function answersWhenAsked(context: InterviewContext, points: readonly Poi
     const best = spans
       .filter(({ turnId }) => answered.includes(turnId))
       .reduce<Spoken | null>((most, span) => (most && common(most) >= common(span) ? most : span), null);
-    if (best) {
-      const { turnId, start, end, text } = best;
-      answers.set(point.id, { turnId, start, end, text });
-    }
+    if (best) answers.set(point.id, quoteOf(context, best));
   }
   return answers;
 }
@@ -124,6 +131,6 @@ function certainStems({ text, uncertain = [] }: TurnRecord, span: SpokenSpan): R
   return stemsIn(certain + text.slice(at, span.end));
 }
 
-function overlap(one: Spoken, other: Spoken): boolean {
+function overlap(one: Quote, other: Quote): boolean {
   return one.turnId === other.turnId && one.start < other.end && other.start < one.end;
 }
