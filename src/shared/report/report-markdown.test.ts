@@ -51,6 +51,22 @@ test('a report on few points says how few', async () => {
   );
 });
 
+test('a report that nobody judged shows its estimate and no letter, as on the screen', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { interviews } = candidate.caller;
+  const { id } = await startedInterview(app, candidate);
+  for (const word of ['First', 'Second', 'Third']) {
+    await interviews.submitAnswer({ id, transcript: `${word}, ${TYPED_ANSWER}` });
+  }
+  await interviews.complete({ id });
+  const interview = await interviews.get({ id });
+  expect(interview.grade).not.toBeNull();
+  const text = reportMarkdown(interview);
+  expect(text).toMatch(/^\*\*Grade:\*\* Not graded *$/m);
+  expect(text).toContain(`**Score:** ${interview.score} / 100, estimate, not judged yet`);
+});
+
 test('a report without a grade says so', async () => {
   const text = reportMarkdown(await completed([]));
   expect(text).toContain('**Grade:** Not graded');

@@ -44,12 +44,13 @@ export function reportMarkdown(interview: InterviewReply): string {
 }
 
 function verdict({ grade, score, hiringRecommendation, judgedBy }: InterviewReply): string {
-  // The headline is a judgment; an estimate has none.
-  const headline = isJudged(judgedBy) ? gradeRow(grade)?.headline : undefined;
+  // Letter and headline are a judgment; an estimate has neither.
+  const letter = isJudged(judgedBy) ? grade : null;
+  const headline = gradeRow(letter)?.headline;
   const basis =
     judgedBy && grade !== null ? `, ${isJudged(judgedBy) ? '' : 'estimate, '}${judgeLabel(judgedBy)}` : '';
   return [
-    `**Grade:** ${grade ?? 'Not graded'}${headline ? ` (${headline})` : ''}${basis}`,
+    `**Grade:** ${letter ?? 'Not graded'}${headline ? ` (${headline})` : ''}${letter === null ? '' : basis}`,
     `**Score:** ${score === null ? 'Not scored' : `${score} / 100`}${basis}`,
     `**Recommendation:** ${recommendationText(hiringRecommendation)}${isJudged(judgedBy) ? basis : ''}`,
   ].join('  \n');
