@@ -54,7 +54,14 @@ export const ZONES: Zone[] = [
   {
     // The candidate judges: a mirror of the own words, sentences to decide on, and the grade that follows.
     folder: 'src/engine/debrief',
-    may: ['src/shared', ...SEAM, 'src/engine/score', 'src/engine/report', 'src/engine/hint-level.ts'],
+    may: [
+      'src/shared',
+      ...SEAM,
+      'src/engine/score',
+      'src/engine/report',
+      'src/engine/text',
+      'src/engine/hint-level.ts',
+    ],
     mayTypes: ['src/engine/interviewer.ts'],
     packages: [],
   },
