@@ -1,39 +1,54 @@
 import { Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { speakWithBrowser } from '#client/lib/audio/browser-voice.ts';
+import { browserVoice } from '#client/lib/audio/browser-voice.ts';
 import type { PlayingSound } from '#client/lib/audio/play-sound.ts';
 import { buttonClasses } from './ui/button.tsx';
 
+type Props = {
+  text: string;
+  label: string;
+  /** Another voice; null where there is none. Without it the browser's own reads. */
+  start?: () => Promise<PlayingSound | null>;
+};
+
 /**
- * A button that reads a text in the browser's own voice, and stops it. Which of its two labels is shown hangs on an attribute, since
+ * A button that reads a text aloud, and stops it. Which of its two labels is shown hangs on an attribute, since
  * the start page, which is there before React, switches it, too (`visit.ts`).
  */
-export function PlayAloud({ text, label }: { text: string; label: string }) {
-  const [sound, setSound] = useState<PlayingSound | null>(null);
-  const latest = useRef(sound);
-  useEffect(() => {
-    latest.current = sound;
-  }, [sound]);
-  useEffect(() => () => latest.current?.stop(), []);
-  const play = () => {
-    if (!('speechSynthesis' in window)) return;
-    const started = speakWithBrowser(text);
-    setSound(started);
-    const end = () => setSound((now) => (now === started ? null : now));
-    started.ended.then(end, end);
-  };
-  // A browser without a voice never says that it has ended.
+export function PlayAloud({ text, label, start }: Props) {
+  const [isPlaying, setPlaying] = useState(false);
+  /** The press that is heard, which may still wait for its sound. */
+  const latest = useRef<{ sound: PlayingSound | null } | null>(null);
   const stop = () => {
-    sound?.stop();
-    setSound(null);
+    // A browser without a voice never says that it has ended.
+    latest.current?.sound?.stop();
+    latest.current = null;
+    setPlaying(false);
+  };
+  useEffect(
+    () => () => {
+      latest.current?.sound?.stop();
+      latest.current = null;
+    },
+    [],
+  );
+  const play = async () => {
+    const press: NonNullable<typeof latest.current> = { sound: null };
+    latest.current = press;
+    setPlaying(true);
+    const sound = start ? await start().catch(() => null) : browserVoice(text);
+    if (latest.current !== press) return sound?.stop();
+    press.sound = sound;
+    await sound?.ended.catch(() => {});
+    if (latest.current === press) stop();
   };
   return (
     <button
       type="button"
       data-play={text}
-      data-playing={sound ? '' : undefined}
-      className={buttonClasses({ variant: 'outline', size: 'sm' }, 'group justify-self-start')}
-      onClick={sound ? stop : play}
+      data-playing={isPlaying ? '' : undefined}
+      className={buttonClasses({ variant: 'outline', size: 'sm' }, 'group justify-self-start print:hidden')}
+      onClick={isPlaying ? stop : play}
     >
       <span className="flex items-center gap-2 group-data-playing:hidden">
         <Play aria-hidden size={16} /> {label}

@@ -1,8 +1,7 @@
-import { Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
+import { PlayAloud } from '#client/components/play-aloud.tsx';
+import type { PlayingSound } from '#client/lib/audio/play-sound.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { sayAloud } from '#client/lib/say-aloud.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
 import { PlaySecond } from './player.tsx';
@@ -12,7 +11,7 @@ export type CardControls = {
   /** Says the point of a card again; the first card's is the one thing to do next. */
   sayAgain?: (card: ReportCard, isFirst: boolean) => ReactNode;
   /** Speaks a better answer; without it the browser does. */
-  speak?: (pointId: string, text: string) => void;
+  speak?: (pointId: string, text: string) => Promise<PlayingSound | null>;
 };
 
 /** What would have changed the result: all the advice that a report gives. The first is heard beside a better answer. */
@@ -49,7 +48,9 @@ type CardProps = { card: ReportCard; controls: CardControls };
 
 /** Where most was lost: the moment to hear, beside what would have been better. */
 function FirstCard({ card, report, controls }: CardProps & { report: ReportReply | null }) {
-  const better = report?.modelAnswer?.lines.find(({ pointId }) => pointId === card.pointId)?.say;
+  const { pointId } = card;
+  const { speak } = controls;
+  const better = report?.modelAnswer?.lines.find((line) => line.pointId === pointId)?.say;
   return (
     <Sheet number={1}>
       <CardHead card={card} isFirst />
@@ -64,18 +65,11 @@ function FirstCard({ card, report, controls }: CardProps & { report: ReportReply
           <div className="grid content-start justify-items-start gap-1">
             <h4 className="text-sm text-ink-soft">Better</h4>
             <p>{better}</p>
-            <Button
-              variant="quiet"
-              size="sm"
-              className="-ml-3 print:hidden"
-              onClick={() =>
-                controls.speak && card.pointId !== null
-                  ? controls.speak(card.pointId, better)
-                  : sayAloud(better)
-              }
-            >
-              <Volume2 aria-hidden size={16} /> Hear it
-            </Button>
+            <PlayAloud
+              text={better}
+              label="Hear it"
+              {...(speak && pointId !== null && { start: () => speak(pointId, better) })}
+            />
           </div>
         )}
       </div>

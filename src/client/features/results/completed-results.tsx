@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useState } from 'react';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
 import { DeliveryNotes } from '#client/components/report/delivery-notes.tsx';
@@ -9,11 +9,11 @@ import { WhyContext, type WhyControl } from '#client/components/report/report-se
 import { ReportView } from '#client/components/report/report-view.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
-import { type PlayingSound, playSound } from '#client/lib/audio/play-sound.ts';
+import { browserVoice } from '#client/lib/audio/browser-voice.ts';
+import { playSound } from '#client/lib/audio/play-sound.ts';
 import { saveFile, useFetchFile } from '#client/lib/fetch-file.ts';
 import { costText, dateText, takenText } from '#client/lib/formats.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
-import { sayAloud } from '#client/lib/say-aloud.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { reportMarkdown } from '#shared/report/report-markdown.ts';
@@ -65,7 +65,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
               interview={interview}
               cardControls={{
                 sayAgain: (card, isFirst) => <SayAgain interview={interview} card={card} isFirst={isFirst} />,
-                speak: (pointId, text) => void speak(pointId, text),
+                speak,
               }}
               judgeAction={
                 <>
@@ -107,13 +107,9 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
 /** Speaks a better answer in the server's voice, else in the browser's. */
 function useBetterVoice(interviewId: number) {
   const fetchFile = useFetchFile();
-  const sound = useRef<PlayingSound | null>(null);
-  useEffect(() => () => sound.current?.stop(), []);
   return async (pointId: string, text: string) => {
-    sound.current?.stop();
     const spoken = await fetchFile(`/api/interviews/${interviewId}/better/${encodeURIComponent(pointId)}`);
-    if (!spoken.ok) return sayAloud(text);
-    sound.current = await playSound(spoken.file);
+    return spoken.ok ? playSound(spoken.file) : browserVoice(text);
   };
 }
 

@@ -15,6 +15,11 @@ export async function hasBrowserVoice(): Promise<boolean> {
   return speechSynthesis.getVoices().length > 0;
 }
 
+/** The same where there is a voice at all; null where the browser knows of none. */
+export function browserVoice(text: string): PlayingSound | null {
+  return 'speechSynthesis' in window ? speakWithBrowser(text) : null;
+}
+
 /** Reads a text aloud with the browser's own voice. `ended` rejects when it cannot. */
 export function speakWithBrowser(text: string): PlayingSound {
   const { speechSynthesis } = window;
