@@ -92,7 +92,7 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
   await page.mouse.up();
   await page.keyboard.type('cache redis');
   await page.keyboard.press('Enter');
-  await expect(node(page, 'redis')).toContainText('Cache');
+  await expect(node(page, 'redis')).toHaveAccessibleName('Cache: redis');
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
   const drawing = page.locator('.board');
   const withoutLines = await drawing.screenshot({ style: '.react-flow__edges { visibility: hidden }' });
@@ -109,7 +109,7 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
   await node(page, 'Browser').click();
   const bar = page.getByRole('group', { name: 'What is chosen' });
   await bar.getByLabel('Kind').selectOption('Store');
-  await expect(node(page, 'Browser')).toContainText('Store');
+  await expect(node(page, 'Browser')).toHaveAccessibleName('Store: Browser');
   await bar.getByRole('button', { name: 'Remove part' }).click();
   await expect(page.locator('.react-flow__node-part')).toHaveCount(1);
 });
