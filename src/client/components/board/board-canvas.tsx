@@ -143,7 +143,7 @@ function AsyncKey() {
   return (
     <Panel
       position="bottom-left"
-      className="pointer-events-none m-2! flex items-center gap-2 text-xs text-ink-soft"
+      className="pointer-events-none m-1! flex items-center gap-2 rounded-ui bg-ground px-1.5 text-xs text-ink-soft"
     >
       <svg aria-hidden width={28} height={2} className="stroke-ink-soft">
         <path d="M0 1H28" strokeWidth={1.5} strokeDasharray="6 4" />
