@@ -121,6 +121,8 @@ const groupKey = (id: string) => `group ${id}`;
 const EASY_ZOOM = 0.75;
 /** So much larger a grid must be shown than a drawing along its lines, of two that are both too small. */
 const WORTH_A_GRID = 2;
+/** Lines in all placings that are led to be compared: a moment's work. */
+const MOST_COMPARED = 120;
 /** Around a drawing that is shown whole, and for the library's name below it. */
 export const EDGE_PX = 16;
 export const FOOT_PX = 12;
@@ -172,11 +174,13 @@ export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardCh
   const easy = [flow, ...grids].filter((places) => zoomOf(places) >= EASY_ZOOM);
   const [grid = flow] = grids;
   const large = zoomOf(grid) > (isDown ? 1 : WORTH_A_GRID) * zoomOf(flow) ? grid : flow;
-  return { do: 'move', places: clearest(board, easy, isDown) ?? large };
+  const compared = easy.slice(0, Math.max(1, Math.floor(MOST_COMPARED / board.edges.size)));
+  return { do: 'move', places: clearest(board, compared, isDown) ?? large };
 }
 
 /** Of several placings the one with the fewest crossings, corners and lines against the way that the drawing leads. */
 function clearest(board: Board, placings: readonly Places[], isDown: boolean): Places | undefined {
+  if (placings.length < 2) return placings[0];
   const steps = flowOf(board);
   const costs = placings.map((places) => {
     const placed = changedBoard(board, { do: 'move', places });
