@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts';
 import { createDeps, type Deps, type GivenDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import type { Mail } from '#server/mailer.ts';
+import { createPasswords } from '#server/modules/auth/passwords.ts';
 import { registerJobs } from '#server/register-jobs.ts';
 import { createStores } from '#server/stores.ts';
 import { type RestCaller, restRouter } from '#server/trpc/router.ts';
@@ -36,6 +37,9 @@ export type TestApp = {
   request(path: string, init?: RequestInit): Promise<Response>;
 };
 
+/** The least that argon2 takes: a hundredth of what a server spends on a password. */
+const QUICK_HASHES = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 type Options = { env?: Record<string, string>; db?: Db; data?: Partial<GivenDeps['data']> } & Omit<
   GivenDeps,
   'env' | 'clock' | 'data'
@@ -60,6 +64,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       },
       forget: async () => {},
     },
+    passwords: createPasswords(QUICK_HASHES),
     ...given,
     data: { stores: createStores(db), content, ...given.data },
     ai: {
