@@ -26,7 +26,11 @@ const mutation = process.env.MUTATION_TESTS;
 
 export default defineConfig({
   test: {
-    globalSetup: ['./src/testing/read-content-once.ts', './src/testing/bundle-once.ts'],
+    globalSetup: [
+      './src/testing/temp-in-memory.ts',
+      './src/testing/read-content-once.ts',
+      './src/testing/bundle-once.ts',
+    ],
     // More than cores: a third of the time the tests wait, for a power cut, a silence or a page.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A page and its server make much that lives for a moment: a tenth of the time went into clearing it away.

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
@@ -16,7 +16,8 @@ export const hasSwift = () => existsSync(PROXY);
 
 /** OpenStack Swift with its S3 interface on this machine alone, in a new folder, with one empty bucket. */
 export async function startSwift(): Promise<{ settings: BucketSettings; stop(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'backpressure-swift-'));
+  // On a disk: Swift keeps attributes with its files, which memory takes only since Linux 6.6.
+  const folder = mkdtempSync('/var/tmp/backpressure-swift-');
   mkdirSync(join(folder, 'devices/one'), { recursive: true });
   const write = (name: string, lines: string[]) => writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
   const common = (port: number) => [
