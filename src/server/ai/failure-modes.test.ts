@@ -55,21 +55,33 @@ async function aiIn(mode: Mode, ms: number) {
   return { fake, ai: await remoteAi(fake, shortDeadlines(ms)) };
 }
 
-describe.each(named([...FAULTS, HUGE]))('when the provider fails by %s', (_, mode) => {
-  test('the candidate gets a follow-up from the script', async () => {
-    const { ai, fake } = await aiIn(mode, SILENT.has(mode.kind) ? ARRIVED_MS : LONG_DEADLINE_MS);
-    const context = interviewAfter(2);
-    const turn = await ai.interviewer.nextTurn(context);
-    expect(turn.text).toMatch(/[?.]$/);
-    // A turn that was there before the stream broke off is one.
-    if (!PARTLY_THERE.has(mode.kind)) {
-      expect(turn.move.fallback).toBe(true);
-      expect(turn.engine).not.toBe(ai.interviewer.engine.model);
-    }
-    expect(fake.hits('chat')).toBeGreaterThan(0);
-    expect(fake.strayPaths).toEqual([]);
-  });
+/** They wait for the same deadline, and so at the same time. */
+const ALL_SILENT = FAULTS.filter(({ kind }) => SILENT.has(kind));
+const OTHERS = [...FAULTS, HUGE].filter(({ kind }) => !SILENT.has(kind));
 
+test.each(named(OTHERS))(
+  'when the provider fails by %s the candidate gets a follow-up from the script',
+  (_, mode) => expectFollowUp(mode, LONG_DEADLINE_MS),
+);
+
+test(`so it is by ${ALL_SILENT.map(name).join(', ')}`, async () => {
+  await Promise.all(ALL_SILENT.map((mode) => expectFollowUp(mode, ARRIVED_MS)));
+});
+
+async function expectFollowUp(mode: Mode, deadlineMs: number): Promise<void> {
+  const { ai, fake } = await aiIn(mode, deadlineMs);
+  const turn = await ai.interviewer.nextTurn(interviewAfter(2));
+  expect(turn.text, mode.kind).toMatch(/[?.]$/);
+  // A turn that was there before the stream broke off is one.
+  if (!PARTLY_THERE.has(mode.kind)) {
+    expect(turn.move.fallback, mode.kind).toBe(true);
+    expect(turn.engine).not.toBe(ai.interviewer.engine.model);
+  }
+  expect(fake.hits('chat'), mode.kind).toBeGreaterThan(0);
+  expect(fake.strayPaths).toEqual([]);
+}
+
+describe.each(named([...FAULTS, HUGE]))('when the provider fails by %s', (_, mode) => {
   test('a recording is refused in a way that lets it be heard later', async () => {
     const { ai, fake } = await aiIn(mode, deadlineFor(mode));
     const call = ai.transcriber?.transcribe(await spokenRequest());
