@@ -26,12 +26,14 @@ async function halfwayThroughTurn(speaker: Speaker | null) {
   const app = await createTestApp({ ai: { serving: aiWith({ interviewer, speaker }) } });
   const user = await signUpWithPlan(app);
   const { id, question } = await startedInterview(app, user);
+  const request = (path: string) => app.request(path, { headers: { Authorization: `Bearer ${user.token}` } });
+  // Its sound is made while the candidate thinks: on a busy machine it would come after the first clause.
+  if (speaker) await (await request(`/api/interviews/${id}/audio`)).arrayBuffer();
   const submitting = user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
   const events = async () => (await user.caller.interviews.turn({ id })).events;
   await expect.poll(async () => (await events()).map(({ kind }) => kind), SOON).toContain('clause');
   const answerId = (await events())[0]?.answerId ?? 0;
-  const hear = (path = `/api/interviews/${id}/responses/${answerId}/speech`) =>
-    app.request(path, { headers: { Authorization: `Bearer ${user.token}` } });
+  const hear = (path = `/api/interviews/${id}/responses/${answerId}/speech`) => request(path);
   const hearWhole = async (path?: string) => Buffer.from(await (await hear(path)).arrayBuffer());
   return { app, user, id, answerId, question, goOn, submitting, events, hear, hearWhole };
 }
