@@ -13,7 +13,7 @@ import {
   WIZARD_PASS_LEVEL,
 } from '#shared/rules/recording.ts';
 import { MicrophoneSelect, PermissionPrompt } from './microphone-access.tsx';
-import { LevelBar, TestPlayback, useMicrophoneTest } from './microphone-test.tsx';
+import { LevelBar, TestPlayback, type TestState, useMicrophoneTest } from './microphone-test.tsx';
 
 type Props = { microphone: Microphone; onClose: () => void };
 
@@ -52,14 +52,13 @@ const TONES = {
 
 /** The five-second test of the help dialog: judges the mean level by the signal labels. */
 function EmbeddedTest({ microphone }: { microphone: Microphone }) {
-  const { state, run } = useMicrophoneTest(microphone);
-  const isListening = state.phase === 'listening';
+  const { state, isRunning, run } = useMicrophoneTest(microphone);
   return (
     <div className="grid gap-4">
-      <Button variant="outline" disabled={isListening} onClick={run} className="justify-self-start">
-        {isListening ? 'Listening for 5 seconds...' : 'Test Microphone'}
+      <Button variant="outline" disabled={isRunning} onClick={run} className="justify-self-start">
+        {progressOf(state) ?? 'Test Microphone'}
       </Button>
-      {isListening && (
+      {state.phase === 'listening' && (
         <div role="status" className="grid gap-2">
           <p className="text-sm">Say a sentence or two in your normal voice.</p>
           <LevelBar level={state.level} />
@@ -163,18 +162,17 @@ type WizardTestProps = { microphone: Microphone; onResult: (result: WizardTestRe
 
 /** The wizard's test: succeeds when the highest level of five seconds is above 5. */
 function WizardTest({ microphone, onResult }: WizardTestProps) {
-  const { state, run } = useMicrophoneTest(microphone);
-  const isListening = state.phase === 'listening';
+  const { state, isRunning, run } = useMicrophoneTest(microphone);
   const result = resultOf(state);
   useEffect(() => onResult(result), [result, onResult]);
 
   return (
     <div className="grid gap-4">
       <p>Press the button and say two sentences as you would in the interview.</p>
-      <Button disabled={isListening} onClick={run} className="justify-self-start">
-        {isListening ? 'Listening for 5 seconds...' : result === 'none' ? 'Start Test' : 'Test Again'}
+      <Button disabled={isRunning} onClick={run} className="justify-self-start">
+        {progressOf(state) ?? (result === 'none' ? 'Start Test' : 'Test Again')}
       </Button>
-      {isListening && <LevelBar level={state.level} />}
+      {state.phase === 'listening' && <LevelBar level={state.level} />}
       {state.phase === 'fault' && (
         <Alert tone="danger" title={state.fault.title}>
           <p>{state.fault.description}</p>
@@ -190,7 +188,13 @@ function WizardTest({ microphone, onResult }: WizardTestProps) {
   );
 }
 
-function resultOf(state: ReturnType<typeof useMicrophoneTest>['state']): WizardTestResult {
+/** What the button says while the test runs. */
+function progressOf({ phase }: TestState): string | null {
+  if (phase === 'opening') return 'Opening the microphone...';
+  return phase === 'listening' ? 'Listening for 5 seconds...' : null;
+}
+
+function resultOf(state: TestState): WizardTestResult {
   if (state.phase === 'fault') return 'failed';
   if (state.phase !== 'done') return 'none';
   return passesWizard(state.test.levels) ? 'success' : 'failed';

@@ -9,9 +9,10 @@ import {
 import { toast } from '#client/lib/toast.tsx';
 import { LEVEL_WINDOW_MS, MICROPHONE_TEST_MS } from '#shared/rules/recording.ts';
 
-/** How far a test is: not started, listening, done with something to judge, or stopped by a fault. */
-type TestState =
+/** How far a test is: not started, opening the microphone, listening, done with something to judge, or stopped by a fault. */
+export type TestState =
   | { phase: 'none' }
+  | { phase: 'opening' }
   | { phase: 'listening'; level: number }
   | { phase: 'done'; test: MicrophoneTest }
   | { phase: 'fault'; fault: MicrophoneFault };
@@ -34,7 +35,7 @@ export function useMicrophoneTest(microphone: Microphone) {
     }
     const controller = new AbortController();
     running.current = controller;
-    setState({ phase: 'listening', level: 0 });
+    setState({ phase: 'opening' });
     try {
       const test = await testMicrophone({
         port,
@@ -49,7 +50,7 @@ export function useMicrophoneTest(microphone: Microphone) {
     }
   };
 
-  return { state, run };
+  return { state, isRunning: state.phase === 'opening' || state.phase === 'listening', run };
 }
 
 type MicrophoneTest = {
@@ -62,6 +63,7 @@ type MicrophoneTest = {
 type Options = {
   port: AudioPort;
   deviceId: string;
+  /** Told 0 as soon as the microphone is open. */
   onLevel: (level: number) => void;
   /** Ends the test early, with what was measured so far. */
   signal: AbortSignal;
@@ -75,6 +77,7 @@ async function testMicrophone({ port, deviceId, onLevel, signal }: Options): Pro
     const chunks: Blob[] = [];
     const recording = microphone.record({ onChunk: (chunk) => chunks.push(chunk), onBroken: () => {} });
     const levels: number[] = [];
+    onLevel(0);
     const end = performance.now() + MICROPHONE_TEST_MS;
     while (performance.now() < end && !signal.aborted) {
       await new Promise((resolve) => {

@@ -34,18 +34,28 @@ type Props = {
 export default function BeforeStart(props: Props) {
   const { interview, microphone, transcript, hearing, isVoiceOn, onLook } = props;
   const [voice, setVoice] = useState<PlayingSound | null>(null);
-  /** What the browser made of the sentence; null until it has listened. */
-  const [words, setWords] = useState<string | null>(null);
-  const { state, run } = useMicrophoneTest(microphone);
+  /** True once the voice has asked for a sentence. */
+  const [isAsked, setIsAsked] = useState(false);
+  /** What the browser made of the sentence: null while that is awaited, undefined where it did not listen. */
+  const [words, setWords] = useState<string | null>();
+  const { state, isRunning, run } = useMicrophoneTest(microphone);
+  const writesAlong = writesAlongText(transcript);
   const check = async () => {
+    if (!writesAlong) {
+      setWords(undefined);
+      return run();
+    }
     setWords(null);
     transcript.start();
     await run();
     setWords((await transcript.finish()) ?? '');
   };
-  const listen = useEffectEvent(async () => {
-    if (microphone.chosenId !== null) await check();
-  });
+  const canListen = microphone.chosenId !== null;
+  const listen = useEffectEvent(() => state.phase === 'none' && void check());
+  // Also where the microphone is allowed only after the voice has asked.
+  useEffect(() => {
+    if (isAsked && canListen) listen();
+  }, [isAsked, canListen]);
   const stopListening = useEffectEvent(() => void transcript.finish());
   const speak = useGreetingVoice(interview);
   const begin = useEffectEvent(async () => (isVoiceOn ? speak() : null));
@@ -59,7 +69,7 @@ export default function BeforeStart(props: Props) {
       setVoice(sound);
       await sound.ended;
       setVoice(null);
-      if (!isGone) await listen();
+      setIsAsked(true);
     };
     // It stands there to be read.
     greet().catch(() => !isGone && setVoice(null));
@@ -71,12 +81,11 @@ export default function BeforeStart(props: Props) {
   }, []);
 
   const isListening = state.phase === 'listening';
-  const writesAlong = writesAlongText(transcript);
   const card = useRef<HTMLDivElement>(null);
   // On a small screen it stands below what is in sight.
   useEffect(() => {
-    if (isListening) card.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isListening]);
+    if (isRunning) card.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isRunning]);
   const tellLook = useEffectEvent(onLook);
   useEffect(() => {
     if (voice) tellLook({ look: 'speaking', voice });
@@ -98,9 +107,15 @@ export default function BeforeStart(props: Props) {
           {microphone.devices.length > 1 && microphone.chosenId !== null && (
             <MicrophoneSelect microphone={microphone} />
           )}
-          {isListening && (
-            <Check says="Listening for five seconds. Say a sentence.">
-              <LevelBar level={state.level} />
+          {isRunning && (
+            <Check
+              says={
+                isListening
+                  ? 'Listening for five seconds. Say a sentence.'
+                  : 'Opening the microphone. One moment.'
+              }
+            >
+              <LevelBar level={isListening ? state.level : 0} />
             </Check>
           )}
           {state.phase === 'done' && (
@@ -109,7 +124,7 @@ export default function BeforeStart(props: Props) {
             </Check>
           )}
           {state.phase === 'fault' && <Check says={state.fault.description} />}
-          {microphone.permission === 'granted' && !isListening && (
+          {microphone.permission === 'granted' && !isRunning && words !== null && (
             <Button variant="outline" size="sm" onClick={() => void check()}>
               {state.phase === 'none' ? 'Check the sound' : 'Try again'}
             </Button>
@@ -130,9 +145,8 @@ export default function BeforeStart(props: Props) {
         {writesAlong && (
           <Part title="Your words">
             <p className="text-sm text-ink-soft">{writesAlong}</p>
-            {state.phase === 'done' && words !== null && (
-              <Check says={words === '' ? 'No words were recognized. Try again.' : words} />
-            )}
+            {isListening && <p className="text-sm">{transcript.interimText}</p>}
+            {state.phase === 'done' && words !== undefined && <Check says={wordsText(words)} />}
           </Part>
         )}
       </div>
@@ -165,11 +179,19 @@ function writesAlongText({ place, isAllowed }: BrowserTranscript): string | null
   return isAllowed && (place === 'on_device' || place === 'vendor') ? WRITES_ALONG[place] : null;
 }
 
+function wordsText(words: string | null) {
+  if (words === null) return 'Waiting for your words.';
+  return words === '' ? 'No words were recognized. Try again.' : `You said: “${words}”`;
+}
+
 /** How the words of answers will come, once that is settled. */
 function answersText({ isDeaf, prefersTyping, recognizer }: Hearing) {
   if (prefersTyping) return 'You type your answers.';
   if (isDeaf) return 'You record without a transcript: none of it will be graded.';
-  return recognizer && `Your answers are written down by ${recognizer}.`;
+  return (
+    recognizer &&
+    `This check shows no words. ${recognizer} writes down your answers, and you read them after Done.`
+  );
 }
 
 /** The server's voice, else the browser's; null where there is none. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
-import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { createFakeMicrophone, type FakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
@@ -20,6 +20,7 @@ const end = () => played.at(-1)?.dispatchEvent(new Event('ended'));
 
 beforeEach(() => {
   played = [];
+  Reflect.deleteProperty(window, 'SpeechRecognition');
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
     played.push(this);
   });
@@ -40,6 +41,30 @@ async function firstInterview(
   const view = await open();
   const greeting = await screen.findByRole('region', { name: CARD });
   return { ...view, open, audio, greeting };
+}
+
+/** A microphone that opens only once it is let. */
+function slowToOpen(): { audio: FakeMicrophone; open: () => void } {
+  const audio = createFakeMicrophone();
+  let open = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return {
+    audio: { ...audio, open: async (id) => isLet.then(() => audio.open(id)) },
+    open: () => open(),
+  };
+}
+
+/** A browser's recognition that hears one sentence. */
+class HearsASentence extends EventTarget {
+  start() {
+    const result = Object.assign([{ transcript: 'can you hear me' }], { isFinal: true });
+    setTimeout(() => this.dispatchEvent(Object.assign(new Event('result'), { results: [result] })));
+  }
+  stop() {
+    this.dispatchEvent(new Event('end'));
+  }
 }
 
 const CARD = 'Before the first question';
@@ -110,11 +135,42 @@ test('a microphone that is allowed and sends nothing is told from a quiet room',
   ).toBeTruthy();
 });
 
-test('a server that hears only answers is named, and no place waits for words of the check', async () => {
+test('while the microphone opens you are told to wait, and only then to speak', async () => {
+  const { audio, open } = slowToOpen();
+  await firstInterview(audio);
+  await waitFor(() => expect(played).toHaveLength(1));
+  end();
+  expect(await screen.findByText('Opening the microphone. One moment.')).toBeTruthy();
+  expect(screen.queryByText(/^Listening/)).toBeNull();
+  open();
+  expect(await screen.findByText('Listening for five seconds. Say a sentence.')).toBeTruthy();
+  expect(screen.queryByText(/^Opening/)).toBeNull();
+});
+
+test('who allows the microphone after the greeting is listened to at once', async () => {
+  const { user } = await firstInterview(createFakeMicrophone({ permission: 'pending' }));
+  await waitFor(() => expect(played).toHaveLength(1));
+  end();
+  await user.click(await screen.findByRole('button', { name: 'Allow Microphone' }));
+  expect(await screen.findByText('Listening for five seconds. Say a sentence.')).toBeTruthy();
+});
+
+test('the words that your browser heard stand there after the check', async () => {
+  Object.assign(window, { SpeechRecognition: HearsASentence });
+  localStorage.setItem('browser_recognition', 'vendor');
+  await firstInterview();
+  await waitFor(() => expect(played).toHaveLength(1));
+  end();
+  expect(await screen.findByText('Listening for five seconds. Say a sentence.')).toBeTruthy();
+  expect(await screen.findByText('can you hear me')).toBeTruthy();
+  expect(await screen.findByText('You said: “can you hear me”')).toBeTruthy();
+});
+
+test('a server that hears only answers says so, and no place waits for words of the check', async () => {
   await firstInterview(
     undefined,
     standInTranscriber(() => 'words'),
   );
-  expect(await screen.findByText(/^Your answers are written down by /)).toBeTruthy();
+  expect(await screen.findByText(/ writes down your answers, and you read them after Done\.$/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Your words' })).toBeNull();
 });
