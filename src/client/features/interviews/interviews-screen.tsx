@@ -91,7 +91,6 @@ export function InterviewsScreen({ search: given }: Props) {
           )}
         </FormField>
       </div>
-      <PickedToCompare picked={picked} onSearch={setSearch} onClear={() => setPicked([])} />
       {query.isError && (
         <LoadError
           title="Your interviews could not be loaded"
@@ -108,17 +107,20 @@ export function InterviewsScreen({ search: given }: Props) {
       )}
       {interviews?.length === 0 && <NothingFound words={words} />}
       {interviews && interviews.length > 0 && (
-        <ul aria-label="Interviews" className="border-t border-line" aria-busy={query.isPlaceholderData}>
-          {interviews.map((interview) => (
-            <InterviewRow key={interview.id} interview={interview}>
-              <div className="empty:max-sm:hidden sm:flex sm:w-24 sm:justify-end">
-                {heldTwice.has(interview.questionId) && (
-                  <PickButton interview={interview} picked={picked} onToggle={toggle} />
-                )}
-              </div>
-            </InterviewRow>
-          ))}
-        </ul>
+        <div>
+          <PickedToCompare picked={picked} onSearch={setSearch} onClear={() => setPicked([])} />
+          <ul aria-label="Interviews" className="border-t border-line" aria-busy={query.isPlaceholderData}>
+            {interviews.map((interview) => (
+              <InterviewRow key={interview.id} interview={interview}>
+                <div className="empty:max-sm:hidden sm:flex sm:w-24 sm:justify-end">
+                  {heldTwice.has(interview.questionId) && (
+                    <PickButton interview={interview} picked={picked} onToggle={toggle} />
+                  )}
+                </div>
+              </InterviewRow>
+            ))}
+          </ul>
+        </div>
       )}
       {query.hasNextPage && (
         <Button
@@ -169,9 +171,9 @@ function PickButton({ interview, picked, onToggle }: PickProps) {
   if (interview.grade === null) return null;
   return (
     <Button
-      variant="quiet"
+      variant={isPicked ? 'primary' : 'outline'}
       size="sm"
-      className="max-sm:-ml-3"
+      className="min-w-24"
       aria-pressed={isPicked}
       aria-label={`Compare: ${nameOf(interview)}, ${interview.grade}`}
       disabled={!isPicked && !fits}
@@ -191,7 +193,7 @@ type PickedProps = {
 /** What is chosen for a comparison, and what is missing for it. */
 function PickedToCompare({ picked: [first, second], onSearch, onClear }: PickedProps) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="sticky top-14 z-10 bg-ground pt-2 pb-4 empty:hidden">
       {first && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-ui border border-line-strong bg-sunken p-4">
           <p className="min-w-0 flex-1 basis-60">
