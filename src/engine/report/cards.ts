@@ -206,6 +206,10 @@ export function composeStandings({ question, level, report }: CardSource): Stand
         const point = question && livePoint(question, pointId);
         return point?.dim === id ? [point.name] : [];
       }),
+      titles: evidence.map(({ pointId, means }) => ({
+        pointId,
+        title: (question && livePoint(question, pointId)?.name) ?? means,
+      })),
     };
   });
 }

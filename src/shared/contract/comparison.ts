@@ -23,7 +23,9 @@ export const comparisonReply = z.object({
       a: judgedDimension,
       b: judgedDimension,
       /** Points of which either has words. */
-      points: z.array(z.object({ pointId: z.string(), means: z.string(), a: heardPoint, b: heardPoint })),
+      points: z.array(
+        z.object({ pointId: z.string(), title: z.string(), means: z.string(), a: heardPoint, b: heardPoint }),
+      ),
     }),
   ),
 });

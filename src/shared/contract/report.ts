@@ -182,6 +182,8 @@ export const standing = z.object({
   missing: z.array(z.string()),
   /** Neither asked about nor judged: it counts neither way. */
   notAsked: z.array(z.string()),
+  /** What the criteria of its evidence are called, by the ids that the report gives them. */
+  titles: z.array(z.object({ pointId: z.string(), title: z.string() })),
 });
 
 /** A report that a later grading replaced, in short. */

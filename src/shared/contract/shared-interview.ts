@@ -166,7 +166,11 @@ export const sharedInterview = interviewReply
     report: sharedReport.nullable(),
     cards: z.array(sharedCard).optional(),
     standings: z
-      .array(standing.pick({ dimension: true, has: true, named: true, missing: true, notAsked: true }))
+      .array(
+        standing
+          .pick({ dimension: true, has: true, named: true, missing: true, notAsked: true })
+          .extend({ titles: z.array(standing.shape.titles.element.pick({ pointId: true, title: true })) }),
+      )
       .optional(),
     phases: z
       .array(

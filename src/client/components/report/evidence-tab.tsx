@@ -15,23 +15,21 @@ export function EvidenceTab({ interview }: { interview: InterviewReply }) {
   if (!report || score === null) return <p className="text-ink-soft">Nothing was graded.</p>;
   return (
     <ul className="grid gap-6">
-      {report.dimensions.map((dimension) => (
-        <li key={dimension.id} className="grid content-start gap-2 break-inside-avoid">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h3 className="text-base">{dimension.name}</h3>
-            <p className="figures text-sm">
-              {dimension.score} <span className="text-ink-soft">/ 5, bar {dimension.bar}</span>
-            </p>
-          </div>
-          <StandingText
-            dimension={dimension}
-            standing={standings.find((each) => each.dimension === dimension.id)}
-            levelName={level.name}
-            judge={judgedBy}
-          />
-          <DimensionEvidence evidence={dimension.evidence} judge={judgedBy} />
-        </li>
-      ))}
+      {report.dimensions.map((dimension) => {
+        const standing = standings.find((each) => each.dimension === dimension.id);
+        return (
+          <li key={dimension.id} className="grid content-start gap-2 break-inside-avoid">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h3 className="text-base">{dimension.name}</h3>
+              <p className="figures text-sm">
+                {dimension.score} <span className="text-ink-soft">/ 5, bar {dimension.bar}</span>
+              </p>
+            </div>
+            <StandingText dimension={dimension} standing={standing} levelName={level.name} judge={judgedBy} />
+            <DimensionEvidence evidence={dimension.evidence} titles={standing?.titles} judge={judgedBy} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -72,11 +70,18 @@ function listed(names: readonly string[]): string {
   return names.length === 0 ? 'nothing in full' : names.join('; ');
 }
 
-type EvidenceProps = { evidence: readonly EvidenceReply[]; judge: JudgedBy | null };
+type EvidenceProps = {
+  evidence: readonly EvidenceReply[];
+  titles: Standing['titles'] | undefined;
+  judge: JudgedBy | null;
+};
 
 /** The points of the rubric behind one score, as they were judged. */
-function DimensionEvidence({ evidence, judge }: EvidenceProps) {
+function DimensionEvidence({ evidence, titles = [], judge }: EvidenceProps) {
   if (evidence.length === 0) return null;
+  // The description is written of any candidate, and this speaks to one.
+  const titleOf = ({ pointId, means }: EvidenceReply) =>
+    titles.find((each) => each.pointId === pointId)?.title ?? means;
   const count = (...statuses: readonly EvidenceReply['status'][]) =>
     evidence.filter(({ status }) => statuses.includes(status)).length;
   const [had, named] = [count('explained', 'justified'), count('mentioned')];
@@ -91,11 +96,11 @@ function DimensionEvidence({ evidence, judge }: EvidenceProps) {
         {evidence.map((point) => (
           <li key={point.pointId}>
             <p>
-              {point.means}{' '}
+              {titleOf(point)}{' '}
               <span className="text-ink-soft">({evidenceText(point.status, point.cue, judge)})</span>
             </p>
             {point.quote && <QuotedWords quote={point.quote} />}
-            <AskWhy about={{ kind: 'point', id: point.pointId }} label={point.means} />
+            <AskWhy about={{ kind: 'point', id: point.pointId }} label={titleOf(point)} />
           </li>
         ))}
       </ul>

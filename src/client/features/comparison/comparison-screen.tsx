@@ -190,7 +190,7 @@ function ComparedDimension({ dimension, comparison }: { dimension: Dimension; co
         <ul className="grid gap-4">
           {points.map((point) => (
             <li key={point.pointId} className="grid gap-2 rounded-ui bg-sunken p-4">
-              <p className="font-medium">{point.means}</p>
+              <p className="font-medium">{point.title}</p>
               <div className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
                 <Heard side="a" point={point.a} judge={comparison.a.judgedBy} />
                 <Heard side="b" point={point.b} judge={comparison.b.judgedBy} />

@@ -93,6 +93,20 @@ test('what was shown is worded by who judged it: a model, or oneself by ticks', 
   for (const figures of screen.getAllByText(/ → /)) expect(figures.textContent).toMatch(/bar \d( and \d)?$/);
 });
 
+test('compared points are named by their titles, not described as a stranger’s', async () => {
+  const { app, ada, ids } = await practiced(1);
+  app.clock.advance(60_000);
+  const later = await ada.caller.interviews.start({ ...(await lookupIds(app)), questionId: 'short-links' });
+  await addReport(app, later.id, 'B', 70);
+  const points = app.deps.data.content.questions.get('short-links')?.points ?? [];
+  const of = (read: (point: (typeof points)[number]) => string) =>
+    points.flatMap((point) => screen.queryAllByText(read(point)));
+  await renderApp(`/interviews/compare?a=${ids[0]}&b=${later.id}`, { app, token: ada.token });
+  await screen.findByRole('region', { name: 'Problem framing' });
+  expect(of(({ name }) => name)).not.toEqual([]);
+  expect(of(({ means }) => means)).toEqual([]);
+});
+
 test('two different questions are refused with a sentence', async () => {
   const { app, ada, ids } = await practiced(2);
   await renderApp(`/interviews/compare?a=${ids[0]}&b=${ids[1]}`, { app, token: ada.token });

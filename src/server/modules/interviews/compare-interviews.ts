@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { livePoint } from '#shared/content/question.ts';
+import { livePoint, type Point } from '#shared/content/question.ts';
 import type { CompareInterviewsInput, ComparisonReply } from '#shared/contract/comparison.ts';
 import type { DimensionReply, EvidenceReply, ReportReply } from '#shared/contract/report.ts';
 import type { InterviewRow } from './interviews.store.ts';
@@ -58,7 +58,7 @@ function compareDimensions(
 ): ComparedDimension[] {
   const question = content.questions.get(questionId);
   // Reports of different versions of a question name its points differently.
-  const today = (id: string) => (question && livePoint(question, id)?.id) ?? id;
+  const today = (id: string) => question && livePoint(question, id);
   const find = (report: ReportReply | undefined, id: string) =>
     report?.dimensions.find((dimension) => dimension.id === id);
   const shown = later?.dimensions.length ? later.dimensions : (earlier?.dimensions ?? []);
@@ -73,16 +73,17 @@ function judged(dimension: DimensionReply | undefined): ComparedDimension['a'] {
 }
 
 function comparePoints(
-  today: (pointId: string) => string,
+  today: (pointId: string) => Point | undefined,
   a: DimensionReply | undefined,
   b: DimensionReply | undefined,
 ): ComparedDimension['points'] {
   const heard = (dimension: DimensionReply | undefined) =>
-    new Map((dimension?.evidence ?? []).map((point) => [today(point.pointId), point]));
+    new Map((dimension?.evidence ?? []).map((point) => [today(point.pointId)?.id ?? point.pointId, point]));
   const [earlier, later] = [heard(a), heard(b)];
   return [...new Map([...earlier, ...later])]
     .map(([pointId, { means }]) => ({
       pointId,
+      title: today(pointId)?.name ?? means,
       means,
       a: said(earlier.get(pointId)),
       b: said(later.get(pointId)),

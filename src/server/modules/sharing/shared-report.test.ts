@@ -48,7 +48,7 @@ const PUBLISHED = `
   responses.aloud responses.audioUrl responses.by responses.content responses.duration responses.engine responses.fallback responses.id
   responses.notes.key responses.notes.said responses.notes.topic responses.notes.words responses.original
   responses.speaker responses.timestamp responses.transcriptState responses.uncertain.end responses.uncertain.start
-  score secondsRemaining standings.dimension standings.has standings.missing standings.named standings.notAsked status strengths title totalDuration
+  score secondsRemaining standings.dimension standings.has standings.missing standings.named standings.notAsked standings.titles.pointId standings.titles.title status strengths title totalDuration
 `
   .trim()
   .split(/\s+/);
