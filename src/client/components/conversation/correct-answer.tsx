@@ -47,7 +47,7 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
         </Button>
       </div>
       {/* Beside the stage the conversation is a few lines high. */}
-      <Dialog open={isEditing} onOpenChange={setIsEditing} title="Fix what I said" className="max-w-2xl">
+      <Dialog open={isEditing} onOpenChange={setIsEditing} title="Fix what I said" className="sm:max-w-2xl">
         <WholeText
           text={response.content}
           isDisabled={isOff}
@@ -190,7 +190,12 @@ function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextPro
     <form onSubmit={save} className="grid gap-3">
       <FormField
         label="What you said"
-        hint="What was heard first is kept beside it. Ctrl+Enter saves."
+        hint={
+          <>
+            What was heard first is kept beside it.
+            <span className="pointer-coarse:hidden"> Ctrl+Enter saves.</span>
+          </>
+        }
         error={problem ?? undefined}
       >
         {(control) => (

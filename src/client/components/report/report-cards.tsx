@@ -64,7 +64,7 @@ function FirstCard({ card, report, controls }: CardProps & { report: ReportReply
         {better && (
           <div className="grid content-start justify-items-start gap-1">
             <h4 className="text-sm text-ink-soft">Better</h4>
-            <p>{better}</p>
+            <p className="mb-1">{better}</p>
             <PlayAloud
               text={better}
               label="Hear it"
