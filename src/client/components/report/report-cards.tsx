@@ -46,6 +46,9 @@ export function ReportCards({ interview, controls }: { interview: InterviewReply
 
 type CardProps = { card: ReportCard; controls: CardControls };
 
+/** A card on a whole dimension gives a reason; nothing in particular happened. */
+const behindOf = ({ pointId }: ReportCard) => (pointId === null ? 'Why' : 'What happened');
+
 /** Where most was lost: the moment to hear, beside what would have been better. */
 function FirstCard({ card, report, controls }: CardProps & { report: ReportReply | null }) {
   const { pointId } = card;
@@ -57,7 +60,7 @@ function FirstCard({ card, report, controls }: CardProps & { report: ReportReply
       <div className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-2">
         {isExplained(card) && (
           <div className="grid content-start gap-1">
-            <h4 className="text-sm text-ink-soft">{card.quote ? 'What you said' : 'What happened'}</h4>
+            <h4 className="text-sm text-ink-soft">{card.quote ? 'What you said' : behindOf(card)}</h4>
             <Lost card={card} />
           </div>
         )}
@@ -85,7 +88,7 @@ function OtherCard({ card, number, controls }: CardProps & { number: number }) {
       <CardHead card={card} />
       {isExplained(card) ? (
         <details className="w-full">
-          <summary className="cursor-pointer text-sm text-ink-soft hover:text-ink">What happened</summary>
+          <summary className="cursor-pointer text-sm text-ink-soft hover:text-ink">{behindOf(card)}</summary>
           <div className="mt-2 grid justify-items-start gap-2">
             <Lost card={card} />
             {controls.sayAgain?.(card, false)}
