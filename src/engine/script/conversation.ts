@@ -98,8 +98,10 @@ export const SENTENCES = {
   why: 'Name the decision in your last answer that matters most. Why did you make it, and what does it cost you?',
   close: 'Which part of your design is weakest, and what would you do next?',
   goodbye: 'That was my last question. End the interview when you are ready.',
-  repeat: 'I did not catch any words. Please say it again, or type it.',
+  repeat: 'I could not make out what you said. Please say it again, or type it.',
   again: (question: string) => `The question again: ${question}`,
+  /** A hint that asks the same more narrowly. */
+  inOtherWords: (hint: string) => `In other words: ${hint}`,
   leave: (next: string) => `Let's leave this question. ${next}`,
   halfThought: (smaller: string) => `A rough idea is fine. ${smaller}`,
   anyStart: 'What would you try first?',

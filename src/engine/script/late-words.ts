@@ -100,6 +100,7 @@ function wishIn(
         ? { kind: 'facts', factIds }
         : null;
     }
+    case 'unclear':
     case 'repeat':
       return backWith('');
     case 'hint':

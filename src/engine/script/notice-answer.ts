@@ -7,7 +7,7 @@ import type { FactFinder } from './find-facts.ts';
 
 /** The little that the script notices of an answer; null of one that simply answers. */
 export type Noticed =
-  | { kind: 'stop' | 'already_said' | 'hint' | 'repeat' | 'stuck' | 'hollow' | 'few_words' }
+  | { kind: 'stop' | 'already_said' | 'hint' | 'repeat' | 'unclear' | 'stuck' | 'hollow' | 'few_words' }
   | { kind: 'asks'; factIds: string[]; isOpen: boolean }
   | null;
 
@@ -18,6 +18,9 @@ type Event = (typeof EVENTS)[number];
 const ASIDE_WORDS = { toStop: 40, alreadySaid: 15, toMoveOn: 25, hintRequest: 200, unclear: 30, stuck: 90 };
 const LAST_SENTENCES = 2;
 const FEW_WORDS = 6;
+/** The question was heard, and hearing it again would not help. */
+const ASKS_MEANING =
+  /\b(mean|meaning|rephrase|reword|clarify|explain|understand|understood|differently|another way|other words|asking)\b/;
 
 export type Noticer = (question: Question, answer: string, isInScope: boolean) => Noticed;
 
@@ -39,7 +42,9 @@ export function createNoticer({ language }: Content, facts: FactFinder, isHollow
     const asked = facts.askedIn(question, answer, isInScope);
     if (asked.factIds.length > 0) return { kind: 'asks', ...asked };
     const endsUnclear = patterns.get('unclear')?.test(last.at(-1) ?? '');
-    if (endsUnclear || says('unclear')) return { kind: 'repeat' };
+    if (endsUnclear || says('unclear')) {
+      return { kind: last.some((sentence) => ASKS_MEANING.test(sentence)) ? 'unclear' : 'repeat' };
+    }
     if (says('stuck')) return { kind: 'stuck' };
     if (asked.isOpen) return { kind: 'asks', ...asked };
     if (isHollow(question, answer)) return { kind: 'hollow' };

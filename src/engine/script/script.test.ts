@@ -105,6 +105,16 @@ describe('an answer that asks for something', () => {
     );
   });
 
+  test.each(['What do you mean by that?', 'Sorry, I do not understand the question.'])(
+    '"%s" is asked the same more narrowly, and after that in the same words',
+    (words) => {
+      const [narrower = ''] = pointWith('f-shape').hints ?? [];
+      expect(lastText([OUTLINE, words])).toBe(SENTENCES.inOtherWords(narrower));
+      expect(lastMove([OUTLINE, words])).toMatchObject({ kind: 'hint', cue: 2 });
+      expect(lastText([OUTLINE, words, words])).toBe(SENTENCES.again(probeOf('f-shape')));
+    },
+  );
+
   test('hears it also after an answer, however long that was', () => {
     const long = `${CODES} ${CODES} Could you repeat the question?`;
     expect(lastText([OUTLINE, long])).toBe(SENTENCES.again(probeOf('f-shape')));

@@ -68,6 +68,8 @@ function isGivenUp(content: Content, context: InterviewContext): boolean {
   return noticed(content, context, answer.text)?.kind === 'stuck';
 }
 
+/** The last hint is the answer itself. */
+const WHOLE_HELP = 4;
 /** How often an unintelligible answer is asked for again. */
 const REPEATS = 2;
 
@@ -94,10 +96,17 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
     case 'stop':
     case 'already_said':
       return null;
-    case 'repeat':
+    case 'unclear':
+    case 'repeat': {
+      const isNarrower = found.kind === 'unclear' && times('hint') === 0;
+      if (isNarrower && hint && hint.cue < WHOLE_HELP) {
+        const text = SENTENCES.inOtherWords(hint.say);
+        return say('hint', text, 'Asked the same more narrowly: it was not understood.', hint.cue);
+      }
       return times('repeat') < REPEATS
         ? say('repeat', SENTENCES.again(asked), 'Repeated the question.')
         : null;
+    }
     case 'hint':
       return hint
         ? say('hint', SENTENCES.hint(hint.say), 'Gave a hint that was asked for.', hint.cue)
