@@ -132,5 +132,5 @@ test('a point that was had wrong is a card that says so, and no sentence of the 
   const [card] = cardsAfter({ points: { ...said, 'x-cache': 'wrong' } });
   const point = context().question.points.find(({ id }) => id === 'x-cache');
   expect(card).toMatchObject({ pointId: 'x-cache', dimension: 'depth' });
-  expect(card?.why).toBe(`You ticked this as had wrong. ${point?.why}`);
+  expect(card?.why).toBe(`You marked this as wrong. ${point?.why}`);
 });

@@ -79,9 +79,7 @@ function happened(
 ): string {
   switch (evidence.status) {
     case 'wrong':
-      return report.engine.id === 'candidate'
-        ? 'You ticked this as had wrong.'
-        : correctionOf(report, evidence);
+      return report.engine.id === 'candidate' ? 'You marked this as wrong.' : correctionOf(report, evidence);
     case 'mentioned':
       return 'You named it without saying how or why.';
     case 'absent':

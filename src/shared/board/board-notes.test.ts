@@ -58,7 +58,7 @@ describe('notes on a board', () => {
   it('takes a store that is said to be replicated for more than one', () => {
     const one = drawn('graph LR\n b[Browser] --> s[Orders] --> d[(Orders database)]');
     expect(structureNotes(one).map(({ text }) => text)).toContain(
-      'Every request passes "Orders", and the board shows one of it.',
+      'Every request passes through "Orders", and the board shows only one of it.',
     );
     const several = drawn('graph LR\n b[Browser] --> s[Orders x3] --> d[(Orders database, replicated)]');
     expect(structureNotes(several)).toEqual([]);

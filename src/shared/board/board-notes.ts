@@ -78,7 +78,11 @@ export function structureNotes(board: Board): BoardNote[] {
       note('store_begins', `${name(from)} ${edge.verb} ${name(to)}: the store begins it.`, from, to);
   }
   for (const node of singles(board))
-    note('single_on_every_path', `Every request passes ${name(node)}, and the board shows one of it.`, node);
+    note(
+      'single_on_every_path',
+      `Every request passes through ${name(node)}, and the board shows only one of it.`,
+      node,
+    );
   return notes;
 }
 

@@ -10,5 +10,5 @@ export function coverageText({ report, score }: Pick<InterviewReply, 'report' | 
   const covered = report.dimensions.flatMap(({ evidence }) => evidence).length;
   const all = covered + left;
   if (covered >= all * MUCH_COVERED) return null;
-  return `This interview covered ${covered} of ${all} points; the other ${left} were not asked about and count neither way.`;
+  return `This interview covered ${covered} of ${all} points; the other ${left} were not asked about and do not count.`;
 }

@@ -53,7 +53,8 @@ function StandingText({
       {(!isNamed || judge?.kind !== 'candidate') && <p>{dimension.reason}</p>}
       {isNamed && (
         <p>
-          You have: {listed(has)}. {named.length > 0 && <>Named without a reason: {listed(named)}. </>}
+          {has.length > 0 ? `You have: ${listed(has)}.` : 'You have nothing in full yet.'}{' '}
+          {named.length > 0 && <>Named without a reason: {listed(named)}. </>}
           {missing.length > 0 && (
             <>
               Missing for {levelName}: {listed(missing)}.
@@ -67,7 +68,7 @@ function StandingText({
 }
 
 function listed(names: readonly string[]): string {
-  return names.length === 0 ? 'nothing in full' : names.join('; ');
+  return names.join('; ');
 }
 
 type EvidenceProps = {

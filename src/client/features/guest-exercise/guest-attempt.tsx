@@ -71,7 +71,7 @@ export default function KeepGuestAttempt() {
   return (
     <div className="mx-auto w-full max-w-5xl px-4 pt-6 sm:px-6">
       <p role="status" className="rounded-ui border border-line-strong bg-sunken p-4">
-        Your answer from before you signed up is kept. It is below your next step.
+        We kept the answer you gave before you signed up. You find it further down this page.
       </p>
     </div>
   );

@@ -24,5 +24,5 @@ function sessionsLeftText({ license, quota: { sessionsRemaining } }: LicenseRepl
     return `Starting spends 1 of your ${sessionsRemaining} ${sessionsRemaining === 1 ? 'session' : 'sessions'}.`;
   return license
     ? 'You have no session left: starting offers you a plan.'
-    : 'Your first start offers you the free plan.';
+    : 'When you start for the first time, you choose the free plan.';
 }

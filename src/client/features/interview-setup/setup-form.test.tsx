@@ -91,7 +91,9 @@ test('a user who cannot decide is surprised, at once and at Mid, through the pla
   const app = await createTestApp();
   const candidate = await app.signUp();
   const { user, router } = await renderApp('/interview/config', { app, token: candidate.token });
-  expect(await screen.findByText('Your first start offers you the free plan.')).toBeTruthy();
+  expect(
+    await screen.findByText('When you start for the first time, you choose the free plan.'),
+  ).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Surprise me' }));
   await user.click(await screen.findByRole('button', { name: 'Get Started Free' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/interview\/\d+$/));

@@ -2,7 +2,7 @@ import { Section } from './landing.tsx';
 
 const SCORING = [
   {
-    title: 'Somebody judges',
+    title: 'You see who judged',
     text: 'A model that listened, or you, with the points of a strong answer beside your words. Every grade says who.',
   },
   {

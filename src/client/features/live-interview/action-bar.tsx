@@ -208,7 +208,7 @@ function StatusLine({ interview, room }: Props) {
         {text}
       </p>
       {text === SUBMITTING && room.scriptKeys.isScripted && isScope && (
-        <p className="text-ink-soft">Your words come first: you may have asked for a fact or a hint.</p>
+        <p className="text-ink-soft">Waiting for your words, in case you asked for a fact or a hint.</p>
       )}
       {text === TIME_IS_UP && <p className="text-ink-soft">{whatFollows(live)}</p>}
     </div>

@@ -66,10 +66,10 @@ test('without a model it is said why the next question waits for the words', asy
   await user.click(await screen.findByRole('button', { name: 'Type instead' }));
   await user.type(await screen.findByLabelText('Your answer'), 'I would keep one record per link.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  expect(await screen.findByText(/^Your words come first: you may have asked/)).toBeTruthy();
+  expect(await screen.findByText(/^Waiting for your words, in case you asked/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'End & Get Results' }).disabled).toBe(true);
   letGo();
-  await waitFor(() => expect(screen.queryByText(/^Your words come first: you may have asked/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Waiting for your words, in case you asked/)).toBeNull());
 });
 
 test('a page that is loaded again in mid-turn goes on with the turn', async () => {

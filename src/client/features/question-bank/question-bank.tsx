@@ -208,9 +208,9 @@ function QuestionRow({ question, levels, presetLevel, practice }: RowProps) {
         {/* Not given away before it was tried, unless it is asked for. */}
         <details open={isTried(question)} className="mt-1 text-sm">
           <summary className="min-h-11 cursor-pointer content-center text-ink-soft hover:text-ink">
-            Show what is often got wrong<span className="sr-only">: {title}</span>
+            Show common mistakes<span className="sr-only">: {title}</span>
           </summary>
-          <ul className="grid list-disc gap-x-10 pl-5 sm:grid-cols-2" aria-label="What is often got wrong">
+          <ul className="grid list-disc gap-x-10 pl-5 sm:grid-cols-2" aria-label="Common mistakes">
             {hardParts.map((part) => (
               <li key={part}>{part}</li>
             ))}

@@ -14,7 +14,7 @@ describe('an answer below the floor of trust', () => {
     const { answer, next } = await speak();
     expect(answer).toMatchObject({ content: HEARD, transcriptState: 'unclear' });
     expect(answer.audioUrl).not.toBeNull();
-    expect(next?.content).toBe('I did not catch any words. Please say it again, or type it.');
+    expect(next?.content).toBe('I could not make out what you said. Please say it again, or type it.');
     expect(next?.aside).toBe(true);
     const interview = await app.deps.data.stores.interviews.find(id);
     const turns = await app.deps.data.stores.answers.listTurns(id);
