@@ -126,6 +126,17 @@ test('a long sentence ends where a clause ends, never within brackets', () => {
   ).toBe('Say the order before you begin.');
 });
 
+test('a list that is cut short still ends with "and"', () => {
+  const better =
+    "List the states of a seat, what triggers each change, and what the provider's answer starts.";
+  expect(headlineOf('Seat hold', better)).toBe(
+    'Seat hold: list the states of a seat and what triggers each change.',
+  );
+  expect(shortSentence('Name the deadline, what is shown after it.')).toBe(
+    'Name the deadline, what is shown after it.',
+  );
+});
+
 test('a point that was had wrong is a card that says so, and no sentence of the bank stands as what happened', () => {
   const others = context().question.points.filter(({ id }) => id !== 'x-cache');
   const said = Object.fromEntries(others.map(({ id }) => [id, 'justified' as const]));

@@ -88,13 +88,20 @@ const ENDS = [/[,;:.]?(?=\s+\()|[,;:.](?=\s)|[.!?…]$|$/g, /\s(?=(?:and|or|whil
 function clauseWithin(text: string, mostWords: number): string | null {
   for (const end of ENDS) {
     const longest = [...text.matchAll(end)]
-      .map(({ index }) => text.slice(0, index).trim())
+      .map(({ index }) => closedList(text.slice(0, index).trim(), text.slice(index)))
       .findLast(
         (clause) => countWords(clause) <= mostWords && countWords(clause) >= MIN_WORDS && isClosed(clause),
       );
     if (longest !== undefined) return `${longest.replace(/[.!?…]$/, '')}.`;
   }
   return null;
+}
+
+/** "The states, the triggers" of a list that goes on gets the "and" that was cut off with its rest. */
+function closedList(clause: string, rest: string): string {
+  const goesOn = /^,?\s[^.;:]*\b(?:and|or)\s/.test(rest);
+  const bare = clause.replace(/,$/, '');
+  return goesOn ? bare.replace(/,(?= (?!with |for |in |by )(?:(?!\b(?:and|or)\b)[^,.;:])*$)/, ' and') : bare;
 }
 
 function isClosed(clause: string): boolean {

@@ -101,7 +101,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       const isNarrower = found.kind === 'unclear' && times('hint') === 0;
       if (isNarrower && hint && hint.cue < WHOLE_HELP) {
         const text = SENTENCES.inOtherWords(hint.say);
-        return say('hint', text, 'Asked the same more narrowly: it was not understood.', hint.cue);
+        return say('hint', text, 'Put the question in other words, because it was unclear.', hint.cue);
       }
       return times('repeat') < REPEATS
         ? say('repeat', SENTENCES.again(asked), 'Repeated the question.')
