@@ -150,6 +150,46 @@ async function type(page: Page, text: string) {
   await page.keyboard.press('Enter');
 }
 
+test('who works on the board moves it with Space, and no key reaches the room until the board is left', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'orders -> cache redis');
+  await page.getByRole('button', { name: 'Start answering' }).click();
+  const done = page.getByRole('button', { name: 'Done' });
+  const hint = done.getByText('Space');
+  await expect(hint).toBeVisible();
+  const area = await page.locator('.board').boundingBox();
+  const part = await node(page, 'redis').boundingBox();
+  if (!area || !part) throw new Error('the drawing is not in sight');
+  await page.mouse.click(area.x + area.width - 20, area.y + area.height - 60);
+  await expect(hint).toBeHidden();
+  await page.keyboard.down('Space');
+  await page.mouse.move(part.x + part.width / 2, part.y + part.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(part.x + part.width / 2, part.y + part.height / 2 + 60, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Space');
+  expect((await node(page, 'redis').boundingBox())?.y, 'the drawing is moved, its parts with it').toBeCloseTo(
+    part.y + 60,
+    -1,
+  );
+  await page.keyboard.type(' bp');
+  await node(page, 'redis').click();
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(' bp');
+  await expect(done, 'still recording').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause Interview' })).toBeVisible();
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Open board' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Start answering' })).toBeVisible();
+});
+
 test('what was drawn can still be undone after a look at the conversation', async ({ candidate: page }) => {
   await openRoom(page);
   await openBoard(page);

@@ -5,6 +5,8 @@ import { useStoredSwitch } from './use-stored.ts';
 type Keys = Readonly<Record<string, (() => unknown) | undefined>>;
 
 const FIELDS = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable]';
+/** Whatever has keys of its own: a letter that is meant for it does nothing in the room around. */
+const OTHERS = '[data-own-keys]';
 const PRESSED_BY_THEM = 'button, a, summary, audio, input';
 const PRESSING = ['enter', ' '];
 const MOVING = ['arrowleft', 'arrowright'];
@@ -20,6 +22,7 @@ export function useKeys(keys: Keys, areCharacterKeysOn: boolean): void {
     if (!act || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : document.body;
     if (target.matches(FIELDS) || document.querySelector('[role="dialog"], [role="menu"]')) return;
+    if (target.closest(OTHERS)) return;
     if (PRESSING.includes(key) && target.matches(PRESSED_BY_THEM)) return;
     if (MOVING.includes(key) && target.matches(MOVED_BY_THEM)) return;
     if (key.length === 1 && key !== ' ' && !areCharacterKeysOn) return;

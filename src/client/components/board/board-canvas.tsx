@@ -9,6 +9,7 @@ import {
   Panel,
   Position,
   ReactFlow,
+  useKeyPress,
   useReactFlow,
 } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -72,6 +73,7 @@ export function BoardCanvas(props: Props) {
   const edges = useMemo(() => lines.map((edge) => asChosenEdge(edge, chosen)), [lines, chosen]);
   const hasAsync = useMemo(() => [...board.edges.values()].some(({ sync }) => !sync), [board]);
   const canGrab = isOpen && connecting === null;
+  const isPanning = useKeyPress('Space');
   const [isFar, grip] = [useIsFar(), useGrip()];
   const pick = (id: string, what: 'nodes' | 'edges', isMore: boolean) => {
     const own = chosen[what];
@@ -115,21 +117,22 @@ export function BoardCanvas(props: Props) {
         onNodeDoubleClick={(_, { id, type }) => canGrab && type === 'part' && props.onRename(id)}
         onConnectEnd={endConnection}
         connectionMode={ConnectionMode.Loose}
-        nodesDraggable={canGrab}
+        nodesDraggable={canGrab && !isPanning}
         nodesConnectable={canGrab}
         // A press chooses the other end then, and not the part.
         elementsSelectable={connecting === null}
         connectOnClick={false}
         deleteKeyCode={null}
-        panActivationKeyCode={null}
+        panActivationKeyCode="Space"
         multiSelectionKeyCode={MULTIPLE}
         zoomOnDoubleClick={false}
         minZoom={MIN_ZOOM}
         maxZoom={2}
         // The list beside it is the way for those who do not see it.
         aria-label="Drawing"
+        tabIndex={-1}
         data-grip={grip}
-        className={classNames(isFar && 'board-far', connecting !== null && 'board-awaiting')}
+        className={classNames('outline-none', isFar && 'board-far', connecting !== null && 'board-awaiting')}
       >
         <Background gap={24} color="var(--color-line)" />
         {hasAsync && <AsyncKey />}

@@ -1,5 +1,5 @@
 import { ReactFlowProvider } from '@xyflow/react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
@@ -8,11 +8,12 @@ import { EmptyBoard, QuickLine } from './add-parts.tsx';
 import { BoardCanvas } from './board-canvas.tsx';
 import { BoardFiles } from './board-files.tsx';
 import { BoardFoot } from './board-foot.tsx';
+import { focusOnDrawing, useBoardKeys } from './board-keys.ts';
 import { BoardList } from './board-list.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { useShow } from './in-sight.ts';
-import { type DrawnBoard, useBoard } from './use-board.ts';
-import { type Drawing, useDrawing } from './use-drawing.ts';
+import { useBoard } from './use-board.ts';
+import { useDrawing } from './use-drawing.ts';
 
 /** The candidate's board: a line to type parts and connections, the drawing, and the same in words. */
 export default function BoardPanel(props: Props) {
@@ -47,16 +48,19 @@ function Panel({ interviewId, clock, children }: Props) {
   const { chosen, choose, connecting, draw } = drawing;
   const from = board.nodes.get(connecting ?? '');
   const panel = useRef<HTMLDivElement>(null);
-  useKeys(panel, drawn, drawing, isOpen);
+  useBoardKeys(panel, drawn, drawing, isOpen);
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add(kind, name);
     // The button that was pressed is gone; keys go on at what it made, once that is drawn.
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus());
+    requestAnimationFrame(() => focusOnDrawing(frame.current, id ?? undefined));
   };
 
   return (
     <div
-      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 lg:h-full [@media(max-height:45rem)]:gap-1"
+      // A press between its controls brings the focus here: the keys are those of the board then.
+      tabIndex={-1}
+      data-own-keys
+      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 outline-none lg:h-full [@media(max-height:45rem)]:gap-1"
       ref={panel}
     >
       <div className="board-top flex flex-wrap items-center gap-2">
@@ -164,8 +168,7 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
     () => () => {
       // Its button had the focus; keys go on at the part.
       requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return;
-        document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus();
+        if (document.activeElement?.matches('body, .react-flow')) focusOnDrawing(document.body, id);
       });
     },
     [id],
@@ -180,50 +183,4 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
       </Button>
     </div>
   );
-}
-
-/** The keys of the drawing, wherever in the panel the focus is, but not where one types. */
-function useKeys(
-  panel: React.RefObject<HTMLDivElement | null>,
-  drawn: DrawnBoard,
-  drawing: Drawing,
-  isOpen: boolean,
-) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOpen) return;
-    const target = event.target instanceof Element ? event.target : document.body;
-    if (target.matches('input, select, textarea')) return;
-    const act = actionOf(event, drawn, drawing);
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  });
-  useEffect(() => {
-    const own = panel.current;
-    const onKeyDown = (event: KeyboardEvent) => press(event);
-    own?.addEventListener('keydown', onKeyDown);
-    return () => own?.removeEventListener('keydown', onKeyDown);
-  }, [panel]);
-}
-
-/** What a key does on the drawing; null where it is none of ours. */
-function actionOf(event: KeyboardEvent, drawn: DrawnBoard, drawing: Drawing): (() => void) | null {
-  const { chosen, connect, connecting, connectFrom, stopConnecting, remove, group, setRenaming } = drawing;
-  const key = event.key.toLowerCase();
-  if (connecting !== null) {
-    const part = event.target instanceof Element && event.target.closest('.react-flow__node-part');
-    const to = part ? part.getAttribute('data-id') : null;
-    if (key === 'escape') return stopConnecting;
-    if (to && (key === 'enter' || key === ' ')) return () => drawing.choose({ nodes: [to], edges: [] });
-  }
-  if (event.ctrlKey || event.metaKey) {
-    if (key === 'z') return (event.shiftKey ? drawn.redo : drawn.undo) ?? (() => {});
-    return key === 'y' ? (drawn.redo ?? (() => {})) : null;
-  }
-  const [one, other] = chosen.nodes;
-  if (key === 'e' && one) return () => (other ? connect(one, other) : connectFrom(one));
-  if (key === 'g' && one) return group;
-  if (key === 'f2' && one) return () => setRenaming(one);
-  return key === 'delete' || key === 'backspace' ? remove : null;
 }

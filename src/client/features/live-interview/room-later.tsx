@@ -250,7 +250,7 @@ type ShortcutListProps = {
 
 /** Only these may be turned off: a character alone can be typed by accident or by dictation (WCAG 2.1.4). */
 const CHARACTER_KEYS = SHORTCUTS.filter(({ key }) => key !== ' ').map(({ name }) => name);
-const LISTED_KEYS = [...SHORTCUTS, { name: 'Esc', does: 'Close a dialog' }];
+const LISTED_KEYS = [...SHORTCUTS, { name: 'Esc', does: 'Close a dialog, or leave the board' }];
 const OTHER_KEYS = CHARACTER_KEYS.slice(0, -1).join(', ');
 const LAST_KEY = CHARACTER_KEYS.at(-1);
 

@@ -138,6 +138,7 @@ function BoardOver({ question: { question, under }, onClose, children }: OverPro
       tabIndex={-1}
       aria-label="Board"
       data-board-over=""
+      data-own-keys
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col bg-raised px-3 py-1 outline-none"
     >

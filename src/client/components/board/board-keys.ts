@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { DrawnBoard } from './use-board.ts';
+import type { Drawing } from './use-drawing.ts';
+
+type Panel = RefObject<HTMLDivElement | null>;
+
+/** The keys of the drawing, wherever in the panel the focus is, but not where one types. */
+export function useBoardKeys(panel: Panel, drawn: DrawnBoard, drawing: Drawing, isOpen: boolean): void {
+  const leave = useFocusKept(panel);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const target =
+      event.target instanceof HTMLElement || event.target instanceof SVGElement ? event.target : null;
+    const isTyping = target?.matches('input, select, textarea') ?? false;
+    const act = isOpen && !isTyping ? actionOf(event, drawn, drawing) : null;
+    if (act) {
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    } else if (event.key === 'Escape' && (!isTyping || target?.closest('.board-top'))) {
+      target?.blur();
+      leave();
+    }
+  });
+  useEffect(() => {
+    const own = panel.current;
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    own?.addEventListener('keydown', onKeyDown);
+    return () => own?.removeEventListener('keydown', onKeyDown);
+  }, [panel]);
+}
+
+/**
+ * Who works on the board keeps the focus in it when what had it is gone, be it a part or a button that can no longer be
+ * pressed: else the next key would be one of the room. The function that it answers with lets the focus go.
+ */
+function useFocusKept(panel: Panel): () => void {
+  const isWithin = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      isWithin.current = target instanceof Node && (panel.current?.contains(target) ?? false);
+    };
+    // Not after each drawing of the panel: React Flow takes parts away later, and by itself.
+    const changes = new MutationObserver(() => {
+      if (isWithin.current && document.activeElement === document.body) focusOnDrawing(panel.current);
+    });
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', note, true);
+    if (panel.current) {
+      changes.observe(panel.current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    }
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', note, true);
+      changes.disconnect();
+    };
+  }, [panel]);
+  return () => {
+    isWithin.current = false;
+  };
+}
+
+/** Puts the focus on a part or a connection of the drawing, else on the drawing itself. */
+export function focusOnDrawing(within: HTMLElement | null, id?: string): void {
+  const drawing = within?.querySelector<HTMLElement>('.react-flow');
+  const place = id && drawing?.querySelector<HTMLElement>(`[data-id="${id}"]`);
+  (place || drawing || within)?.focus({ preventScroll: true });
+}
+
+/** What a key does on the drawing; null where it is none of ours. */
+function actionOf(event: KeyboardEvent, drawn: DrawnBoard, drawing: Drawing): (() => void) | null {
+  const { chosen, connect, connecting, connectFrom, stopConnecting, remove, group, setRenaming } = drawing;
+  const key = event.key.toLowerCase();
+  if (connecting !== null) {
+    const part = event.target instanceof Element && event.target.closest('.react-flow__node-part');
+    const to = part ? part.getAttribute('data-id') : null;
+    if (key === 'escape') return stopConnecting;
+    if (to && (key === 'enter' || key === ' ')) return () => drawing.choose({ nodes: [to], edges: [] });
+  }
+  if (event.ctrlKey || event.metaKey) {
+    if (key === 'z') return (event.shiftKey ? drawn.redo : drawn.undo) ?? (() => {});
+    return key === 'y' ? (drawn.redo ?? (() => {})) : null;
+  }
+  const [one, other] = chosen.nodes;
+  if (key === 'e' && one) return () => (other ? connect(one, other) : connectFrom(one));
+  if (key === 'g' && one) return group;
+  if (key === 'f2' && one) return () => setRenaming(one);
+  return key === 'delete' || key === 'backspace' ? remove : null;
+}
