@@ -190,6 +190,43 @@ test('who works on the board moves it with Space, and no key reaches the room un
   await expect(page.getByRole('button', { name: 'Start answering' })).toBeVisible();
 });
 
+test('Ctrl+Z takes a step back from an empty entry, a select and the drawing, and shows what it was about', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  const entry = page.getByRole('textbox', { name: 'Add a part or a connection' });
+  await type(page, 'orders -> cache redis');
+  await expect(page.getByText('Connected orders to redis.')).toBeVisible();
+  await expect(entry).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(0);
+  await expect(page.getByText('Connected orders to redis.')).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(2);
+  await entry.pressSequentially('ab');
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.react-flow__node-part'), 'the text is taken back').toHaveCount(2);
+  await entry.fill('');
+  await node(page, 'redis').click();
+  const kind = page.getByRole('group', { name: 'What is chosen' }).getByLabel('Kind');
+  await kind.selectOption('Store');
+  await kind.press('Control+z');
+  await expect(kind).toHaveValue('cache');
+  await node(page, 'redis').click();
+  await page.keyboard.press('Delete');
+  await expect(page.locator('.react-flow'), 'the keys stay with the drawing').toBeFocused();
+  const area = await page.locator('.board').boundingBox();
+  if (!area) throw new Error('the drawing is not in sight');
+  await page.mouse.move(area.x + 30, area.y + area.height - 60);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width * 2, area.y + area.height - 60, { steps: 4 });
+  await page.mouse.up();
+  await expect(node(page, 'orders')).not.toBeInViewport();
+  await page.keyboard.press('Control+z');
+  await expect(node(page, 'redis')).toBeInViewport();
+});
+
 test('what was drawn can still be undone after a look at the conversation', async ({ candidate: page }) => {
   await openRoom(page);
   await openBoard(page);

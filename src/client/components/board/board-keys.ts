@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
 
 type Panel = RefObject<HTMLDivElement | null>;
 
 /** The keys of the drawing, wherever in the panel the focus is, but not where one types. */
-export function useBoardKeys(panel: Panel, drawn: DrawnBoard, drawing: Drawing, isOpen: boolean): void {
+export function useBoardKeys(panel: Panel, drawing: Drawing, isOpen: boolean): void {
   const leave = useFocusKept(panel);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target =
       event.target instanceof HTMLElement || event.target instanceof SVGElement ? event.target : null;
     const isTyping = target?.matches('input, select, textarea') ?? false;
-    const act = isOpen && !isTyping ? actionOf(event, drawn, drawing) : null;
+    const act = !isOpen ? null : isTyping ? stepFrom(target, event, drawing) : actionOf(event, drawing);
     if (act) {
       event.preventDefault();
       event.stopPropagation();
@@ -66,8 +65,24 @@ export function focusOnDrawing(within: HTMLElement | null, id?: string): void {
   (place || drawing || within)?.focus({ preventScroll: true });
 }
 
+type Act = (() => void) | null;
+
+/** Undo and redo by key, which do nothing where there is no step; null for any other key. */
+function stepOf(event: KeyboardEvent, { undo, redo }: Drawing): Act {
+  const key = event.key.toLowerCase();
+  if (!event.ctrlKey && !event.metaKey) return null;
+  if (key === 'y' || (key === 'z' && event.shiftKey)) return redo ?? (() => {});
+  return key === 'z' ? (undo ?? (() => {})) : null;
+}
+
+/** A field with text takes back what was typed in it; one that has nothing to take back leaves the step to the board. */
+function stepFrom(field: Element | null, event: KeyboardEvent, drawing: Drawing): Act {
+  const isText = field instanceof HTMLInputElement && field.value !== '';
+  return isText ? null : stepOf(event, drawing);
+}
+
 /** What a key does on the drawing; null where it is none of ours. */
-function actionOf(event: KeyboardEvent, drawn: DrawnBoard, drawing: Drawing): (() => void) | null {
+function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   const { chosen, connect, connecting, connectFrom, stopConnecting, remove, group, setRenaming } = drawing;
   const key = event.key.toLowerCase();
   if (connecting !== null) {
@@ -76,10 +91,7 @@ function actionOf(event: KeyboardEvent, drawn: DrawnBoard, drawing: Drawing): ((
     if (key === 'escape') return stopConnecting;
     if (to && (key === 'enter' || key === ' ')) return () => drawing.choose({ nodes: [to], edges: [] });
   }
-  if (event.ctrlKey || event.metaKey) {
-    if (key === 'z') return (event.shiftKey ? drawn.redo : drawn.undo) ?? (() => {});
-    return key === 'y' ? (drawn.redo ?? (() => {})) : null;
-  }
+  if (event.ctrlKey || event.metaKey) return stepOf(event, drawing);
   const [one, other] = chosen.nodes;
   if (key === 'e' && one) return () => (other ? connect(one, other) : connectFrom(one));
   if (key === 'g' && one) return group;

@@ -11,7 +11,7 @@ import { BoardFoot } from './board-foot.tsx';
 import { focusOnDrawing, useBoardKeys } from './board-keys.ts';
 import { BoardList } from './board-list.tsx';
 import { BoardTools } from './board-tools.tsx';
-import { useShow } from './in-sight.ts';
+import { useBring, useShow } from './in-sight.ts';
 import { useBoard } from './use-board.ts';
 import { useDrawing } from './use-drawing.ts';
 
@@ -44,11 +44,11 @@ function Panel({ interviewId, clock, children }: Props) {
   const [edited, edit] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const shown = () => frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
-  const drawing = useDrawing(drawn, shown);
+  const drawing = useDrawing(drawn, shown, useBring());
   const { chosen, choose, connecting, draw } = drawing;
   const from = board.nodes.get(connecting ?? '');
   const panel = useRef<HTMLDivElement>(null);
-  useBoardKeys(panel, drawn, drawing, isOpen);
+  useBoardKeys(panel, drawing, isOpen);
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add(kind, name);
     // The button that was pressed is gone; keys go on at what it made, once that is drawn.

@@ -23,7 +23,7 @@ type Props = {
 
 /** What can be done with a press, in a row above the drawing. */
 export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow, clock, children }: Props) {
-  const { chosen, add, group, tidy } = drawing;
+  const { chosen, add, group, tidy, undo, redo } = drawing;
   const tidyAndShow = async () => {
     const board = await tidy();
     if (board) onShow(board);
@@ -33,8 +33,8 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
       {isOpen && (
         <>
           <PartMenu onAdd={add} />
-          <ToolButton name="Undo" Icon={Undo2} onPress={drawn.undo} />
-          <ToolButton name="Redo" Icon={Redo2} onPress={drawn.redo} />
+          <ToolButton name="Undo" Icon={Undo2} onPress={undo} />
+          <ToolButton name="Redo" Icon={Redo2} onPress={redo} />
           <ToolButton
             name="Tidy up"
             Icon={Wand2}

@@ -28,6 +28,17 @@ export function useShow(): (board: Board, part?: BoardNode) => void {
   };
 }
 
+/** The same for one of its parts, and only where it is not in sight. */
+export function useBring(): (board: Board, part: BoardNode) => void {
+  const show = useShow();
+  const store = useStoreApi();
+  return (board, part) => {
+    const { width, height, transform } = store.getState();
+    const [x, y, zoom] = transform;
+    if (width > 0 && !isSeen(nodeBox(part), { x, y, zoom }, { width, height })) show(board, part);
+  };
+}
+
 /** Whether the drawing is so small that its verbs and kinds cannot be read. */
 export function useIsFar(): boolean {
   return useStore(({ transform: [, , zoom] }) => zoom < FAR_ZOOM);

@@ -9,8 +9,9 @@ import { type BoardCalls, type BoardState, BoardSync } from './board-sync.ts';
 export type DrawnBoard = BoardState & {
   /** Shows changes at once and has them kept; answers with a sentence where one cannot be made. */
   draw: (...changes: BoardChange[]) => string | null;
-  undo: (() => void) | null;
-  redo: (() => void) | null;
+  /** Answer with what they changed. */
+  undo: (() => BoardChange[]) | null;
+  redo: (() => BoardChange[]) | null;
 };
 
 type Step = { forth: BoardChange[]; back: BoardChange[] };
@@ -72,12 +73,14 @@ export function useBoard(interviewId: number): DrawnBoard {
       ? () => {
           sync.draw(last.back);
           setSteps({ done: done.slice(0, -1), undone: [...undone, last] });
+          return last.back;
         }
       : null,
     redo: lastUndone
       ? () => {
           sync.draw(lastUndone.forth);
           setSteps({ done: [...done, lastUndone], undone: undone.slice(0, -1) });
+          return lastUndone.forth;
         }
       : null,
   };

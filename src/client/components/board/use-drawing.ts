@@ -20,7 +20,11 @@ import type { DrawnBoard } from './use-board.ts';
 const NEW_NAME = 'New part';
 
 /** What can be done on a board by any hand, what is chosen on it, and what is said about what was done. */
-export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
+export function useDrawing(
+  drawn: DrawnBoard,
+  shown: () => Size,
+  bring: (board: Board, part: BoardNode) => void,
+) {
   const { board } = drawn;
   const [chosen, choose] = useState<Chosen>(NOTHING);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -131,6 +135,19 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
     ];
     if (changes.length > 0 && draw(...changes)) choose(NOTHING);
   };
+  /** What is taken back or done again is seen to be. */
+  const inSight = (step: (() => BoardChange[]) | null, done: string) =>
+    step &&
+    (() => {
+      const changes = step();
+      const after = changedBoard(board, ...changes);
+      const id = touchedBy(changes, board);
+      const [now, before] = [after.nodes.get(id ?? ''), board.nodes.get(id ?? '')];
+      if (now) bring(after, now);
+      else if (before) bring(board, before);
+      refuse(null);
+      say(done);
+    });
   const group = () => {
     const members = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
     if (members.length === 0) return;
@@ -168,10 +185,24 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size) {
     rename,
     move,
     remove,
+    undo: inSight(drawn.undo, 'Undone.'),
+    redo: inSight(drawn.redo, 'Done again.'),
     group,
     tidy,
     tidiedLines,
   };
+}
+
+/** A part that changes are about, or one end of a connection. */
+function touchedBy(changes: readonly BoardChange[], { edges }: Board): string | undefined {
+  for (const change of changes) {
+    if (change.do === 'put_node') return change.node.id;
+    if (change.do === 'put_edge') return change.edge.to;
+    if (change.do === 'move') return change.places[0]?.id;
+    if (change.do === 'remove_edge') return edges.get(change.id)?.to;
+    if (change.do === 'remove_node') return change.id;
+  }
+  return undefined;
 }
 
 export type Drawing = ReturnType<typeof useDrawing>;
