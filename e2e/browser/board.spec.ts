@@ -132,7 +132,7 @@ test('two parts are connected by a press on each, by hand and by keyboard', asyn
   await expect(awaited).toHaveCount(0);
   await expect(bar.getByLabel('Verb')).toHaveValue('reads');
   await node(page, 'orders').click();
-  await page.keyboard.press('e');
+  await page.keyboard.press('-');
   await expect(awaited).toBeVisible();
   await node(page, 'jobs').focus();
   await page.keyboard.press('Enter');
@@ -188,6 +188,40 @@ test('who works on the board moves it with Space, and no key reaches the room un
   await expect(page.getByRole('button', { name: 'Open board' })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Start answering' })).toBeVisible();
+});
+
+test('a line, a part and a group are named where they stand', async ({ candidate: page }) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'service orders');
+  await type(page, 'cache redis');
+  const verb = page.locator('.board').getByRole('combobox', { name: 'Verb' });
+  await node(page, 'orders').click();
+  await page.keyboard.press('-');
+  await node(page, 'redis').click();
+  await expect(verb, 'who connects by hand names the line next').toBeFocused();
+  await page.keyboard.type('boots');
+  await page.keyboard.press('Enter');
+  const line = page.locator('.react-flow__edge');
+  await expect(line, 'the keys go on at the line').toBeFocused();
+  await page.locator('.board-verb').dblclick();
+  await page.keyboard.type('fills');
+  await page.keyboard.press('Escape');
+  await expect(verb).toHaveCount(0);
+  await page.keyboard.type('warms');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.board-verb')).toHaveText('warms');
+  await node(page, 'redis').click();
+  await page.keyboard.type('sessions');
+  expect(await findings(page), 'while a part is named').toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'sessions')).toBeFocused();
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.locator('[data-group-name]').dblclick();
+  await page.keyboard.type('Inside');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-group-name]')).toHaveText('Inside (zone)');
+  expect(await page.evaluate(() => getSelection()?.toString()), 'no label is half marked').toBe('');
 });
 
 test('Ctrl+Z takes a step back from an empty entry, a select and the drawing, and shows what it was about', async ({

@@ -22,8 +22,10 @@ import { type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geo
 import { kindOf } from '#shared/board/kinds.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
 import { EDGE_TYPES, type FlowNode, type GroupNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
+import { focusOnDrawing } from './board-keys.ts';
 import { Drag, DragContext } from './drag.ts';
 import { useGrip, useIsFar, useKeptInSight } from './in-sight.ts';
+import { NameInPlace, namedIn } from './name-in-place.tsx';
 
 /** Parts and connections that are chosen, by their ids. */
 export type Chosen = { nodes: readonly string[]; edges: readonly string[] };
@@ -32,7 +34,7 @@ export const NOTHING: Chosen = { nodes: [], edges: [] };
 type Props = {
   board: Board;
   chosen: Chosen;
-  /** The part whose name is being written. */
+  /** The part, connection or group whose name is being written. */
   renaming: string | null;
   /** The part whose next connection waits for its other end. */
   connecting: string | null;
@@ -60,20 +62,19 @@ export function BoardCanvas(props: Props) {
     props;
   const flow = useReactFlow();
   const [drag] = useState(() => new Drag());
-  const stable = useStable(props);
+  const connectFrom = useStable(props.onConnectFrom);
   useKeptInSight(board, board.nodes.get(chosen.nodes.at(-1) ?? ''), isListShown);
 
   // What stands as it stood is the same object, so that it is not drawn anew.
-  const parts = useShared(useMemo(() => nodesOf(board, stable), [board, stable]));
-  const nodes = useMemo(
-    () => parts.map((node) => asChosen(node, chosen, renaming)),
-    [parts, chosen, renaming],
-  );
+  const parts = useShared(useMemo(() => nodesOf(board, connectFrom), [board, connectFrom]));
+  const nodes = useMemo(() => parts.map((node) => asChosen(node, chosen)), [parts, chosen]);
   const lines = useShared(useMemo(() => edgesOf(board), [board]));
   const edges = useMemo(() => lines.map((edge) => asChosenEdge(edge, chosen)), [lines, chosen]);
   const hasAsync = useMemo(() => [...board.edges.values()].some(({ sync }) => !sync), [board]);
   const canGrab = isOpen && connecting === null;
   const isPanning = useKeyPress('Space');
+  const named = namedIn(board, renaming, parts, lines);
+  const frame = useRef<HTMLDivElement>(null);
   const [isFar, grip] = [useIsFar(), useGrip()];
   const pick = (id: string, what: 'nodes' | 'edges', isMore: boolean) => {
     const own = chosen[what];
@@ -96,6 +97,7 @@ export function BoardCanvas(props: Props) {
   return (
     <DragContext value={drag}>
       <ReactFlow<FlowNode, LineEdge>
+        ref={frame}
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
@@ -114,7 +116,11 @@ export function BoardCanvas(props: Props) {
         }}
         onEdgeClick={(event, { id }) => pick(id, 'edges', event.shiftKey)}
         onPaneClick={() => onChoose(NOTHING)}
-        onNodeDoubleClick={(_, { id, type }) => canGrab && type === 'part' && props.onRename(id)}
+        onNodeDoubleClick={({ target }, { id, type, data }) => {
+          const isName = target instanceof Element && target.matches('[data-group-name]');
+          if (canGrab && (type === 'part' || isName)) props.onRename('group' in data ? data.group.id : id);
+        }}
+        onEdgeDoubleClick={(_, { id }) => canGrab && props.onRename(id)}
         onConnectEnd={endConnection}
         connectionMode={ConnectionMode.Loose}
         nodesDraggable={canGrab && !isPanning}
@@ -136,6 +142,14 @@ export function BoardCanvas(props: Props) {
       >
         <Background gap={24} color="var(--color-line)" />
         {hasAsync && <AsyncKey />}
+        {renaming !== null && named && (
+          <NameInPlace
+            key={renaming}
+            {...named}
+            onKeep={(text) => props.onRenamed(renaming, text)}
+            onDone={() => focusOnDrawing(frame.current, renaming)}
+          />
+        )}
       </ReactFlow>
     </DragContext>
   );
@@ -188,7 +202,7 @@ const HANDLES: NodeHandle[] = [
   { ...handleAt(NODE_WIDTH / 2, NODE_HEIGHT, Position.Bottom), id: 'below' },
 ];
 
-function nodesOf(board: Board, calls: Calls): FlowNode[] {
+function nodesOf(board: Board, onConnectFrom: Props['onConnectFrom']): FlowNode[] {
   const names = uniqueNames(board);
   const boxes = groupBoxes(board);
   return [
@@ -207,17 +221,15 @@ function nodesOf(board: Board, calls: Calls): FlowNode[] {
         style: { transform: 'none', left: x, top: y },
         measured: MEASURED,
         handles: HANDLES,
-        data: { node, name, isRenaming: false, ...calls },
+        data: { node, name, onConnectFrom },
         ariaLabel: `${kindOf(kind).label}: ${name}`,
       };
     }),
   ];
 }
 
-function asChosen(node: FlowNode, chosen: Chosen, renaming: string | null): FlowNode {
-  if (node.type !== 'part') return node;
-  const [selected, isRenaming] = [chosen.nodes.includes(node.id), renaming === node.id];
-  return selected || isRenaming ? { ...node, selected, data: { ...node.data, isRenaming } } : node;
+function asChosen(node: FlowNode, chosen: Chosen): FlowNode {
+  return node.type === 'part' && chosen.nodes.includes(node.id) ? { ...node, selected: true } : node;
 }
 
 function edgesOf(board: Board): LineEdge[] {
@@ -261,21 +273,13 @@ function useShared<Value>(value: Value): Value {
   return shared;
 }
 
-/** What a part calls by itself. */
-type Calls = Pick<Props, 'onRename' | 'onRenamed' | 'onConnectFrom'>;
-
 /** Calls whatever was given last, and is the same function at every drawing. */
-function useStable(calls: Calls): Calls {
-  const latest = useRef(calls);
+function useStable(call: Props['onConnectFrom']): Props['onConnectFrom'] {
+  const latest = useRef(call);
   useEffect(() => {
-    latest.current = calls;
+    latest.current = call;
   });
-  const [stable] = useState(() => ({
-    onRename: (id: string | null) => latest.current.onRename(id),
-    onRenamed: (id: string, text: string) => latest.current.onRenamed(id, text),
-    onConnectFrom: (id: string) => latest.current.onConnectFrom(id),
-  }));
-  return stable;
+  return useState(() => (id: string) => latest.current(id))[0];
 }
 
 function groupNode(group: BoardGroup, box: Box): GroupNode {

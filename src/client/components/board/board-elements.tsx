@@ -19,9 +19,6 @@ import { KindIcon, NAME_LOOK, VERB_LOOK } from './kind-icon.tsx';
 type PartData = {
   node: BoardNode;
   name: string;
-  isRenaming: boolean;
-  onRename: (id: string | null) => void;
-  onRenamed: (id: string, text: string) => void;
   onConnectFrom: (id: string) => void;
 };
 export type PartNode = Node<PartData, 'part'>;
@@ -38,7 +35,7 @@ export const NODE_TYPES = { part: memo(Part), group_box: memo(GroupBox) };
 export const EDGE_TYPES = { line: memo(Line) };
 
 function Part({ data, selected }: NodeProps<PartNode>) {
-  const { node, name, isRenaming, onRename, onRenamed, onConnectFrom } = data;
+  const { node, name, onConnectFrom } = data;
   const { label } = kindOf(node.kind);
   const dragged = useDragged(node.id);
   return (
@@ -61,24 +58,7 @@ function Part({ data, selected }: NodeProps<PartNode>) {
     >
       <KindIcon kind={node.kind} />
       <span className="min-w-0 grow leading-tight">
-        {isRenaming && <span className="board-kind block text-sm leading-tight text-ink-soft">{label}</span>}
-        {isRenaming ? (
-          <input
-            aria-label="Name"
-            defaultValue={node.name}
-            ref={focusField}
-            onFocus={(event) => event.target.select()}
-            onBlur={(event) => onRenamed(node.id, event.target.value)}
-            onKeyDown={(event) => {
-              event.stopPropagation();
-              if (event.key === 'Enter') event.currentTarget.blur();
-              if (event.key === 'Escape') onRename(null);
-            }}
-            className="nodrag w-full bg-transparent text-sm"
-          />
-        ) : (
-          <span className={classNames('board-name', NAME_LOOK)}>{name}</span>
-        )}
+        <span className={classNames('board-name', NAME_LOOK)}>{name}</span>
       </span>
       {GRIPS.map((grip) => (
         <Handle
@@ -97,18 +77,13 @@ function Part({ data, selected }: NodeProps<PartNode>) {
   );
 }
 
-/** A part that was just drawn is named next. */
-function focusField(field: HTMLInputElement | null) {
-  field?.focus();
-}
-
 function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
   return (
     <div
       style={{ width: box.width, height: box.height }}
       className="rounded-ui border border-dashed border-line-strong px-2.5 py-0.5 text-sm text-ink-soft"
     >
-      {groupTitle(group)}
+      <span data-group-name>{groupTitle(group)}</span>
     </div>
   );
 }

@@ -80,7 +80,14 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
         />
       )}
       {others.length > 0 && onConnect && (
-        <Button variant="outline" size="sm" onClick={onConnect} className="board-control whitespace-nowrap">
+        <Button
+          variant="outline"
+          size="sm"
+          title="Key: -"
+          aria-keyshortcuts="-"
+          onClick={onConnect}
+          className="board-control whitespace-nowrap"
+        >
           <Spline aria-hidden size={16} className="shrink-0" />
           Connect to…
         </Button>

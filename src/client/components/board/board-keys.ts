@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Drawing } from './use-drawing.ts';
 
 type Panel = RefObject<HTMLDivElement | null>;
@@ -10,6 +11,9 @@ export function useBoardKeys(panel: Panel, drawing: Drawing, isOpen: boolean): v
     const target =
       event.target instanceof HTMLElement || event.target instanceof SVGElement ? event.target : null;
     const isTyping = target?.matches('input, select, textarea') ?? false;
+    const named = isOpen && !isTyping ? namedBy(event, drawing) : null;
+    // The field has the focus before the letter is written, which so comes into it.
+    if (named) return flushSync(() => drawing.setRenaming(named));
     const act = !isOpen ? null : isTyping ? stepFrom(target, event, drawing) : actionOf(event, drawing);
     if (act) {
       event.preventDefault();
@@ -60,7 +64,7 @@ function useFocusKept(panel: Panel): () => void {
 
 /** Puts the focus on a part or a connection of the drawing, else on the drawing itself. */
 export function focusOnDrawing(within: HTMLElement | null, id?: string): void {
-  const drawing = within?.querySelector<HTMLElement>('.react-flow');
+  const drawing = within?.matches('.react-flow') ? within : within?.querySelector<HTMLElement>('.react-flow');
   const place = id && drawing?.querySelector<HTMLElement>(`[data-id="${id}"]`);
   (place || drawing || within)?.focus({ preventScroll: true });
 }
@@ -78,7 +82,8 @@ function stepOf(event: KeyboardEvent, { undo, redo }: Drawing): Act {
 /** A field with text takes back what was typed in it; one that has nothing to take back leaves the step to the board. */
 function stepFrom(field: Element | null, event: KeyboardEvent, drawing: Drawing): Act {
   const isText = field instanceof HTMLInputElement && field.value !== '';
-  return isText ? null : stepOf(event, drawing);
+  const isAsBefore = isText && field.matches('.board-in-place') && field.value === field.defaultValue;
+  return isText && !isAsBefore ? null : stepOf(event, drawing);
 }
 
 /** What a key does on the drawing; null where it is none of ours. */
@@ -93,8 +98,22 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   }
   if (event.ctrlKey || event.metaKey) return stepOf(event, drawing);
   const [one, other] = chosen.nodes;
-  if (key === 'e' && one) return () => (other ? connect(one, other) : connectFrom(one));
+  const only = onlyOneOf(drawing);
+  if (key === 'e' && one && other) return () => connect(one, other);
+  // As in the line to type in: orders -> ledger.
+  if (key === '-' && one && one === only) return () => connectFrom(one);
   if (key === 'g' && one) return group;
-  if (key === 'f2' && one) return () => setRenaming(one);
+  if (key === 'f2' && only) return () => setRenaming(only);
   return key === 'delete' || key === 'backspace' ? remove : null;
+}
+
+/** Of one part or connection, whose name every letter begins; null where more or none is chosen. */
+function onlyOneOf({ chosen, connecting }: Drawing): string | null {
+  const [one, ...others] = [...chosen.nodes, ...chosen.edges];
+  return one !== undefined && others.length === 0 && connecting === null ? one : null;
+}
+
+function namedBy(event: KeyboardEvent, drawing: Drawing): string | null {
+  const isLetter = /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey;
+  return isLetter ? onlyOneOf(drawing) : null;
 }

@@ -4,7 +4,6 @@ import {
   type BoardChange,
   type BoardNode,
   changedBoard,
-  MAX_NAME_CHARACTERS,
   type NodeKind,
 } from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
@@ -89,6 +88,8 @@ export function useDrawing(
     const edge = newEdge(from, to);
     if (!draw({ do: 'put_edge', edge })) return;
     choose({ nodes: [], edges: [edge.id] });
+    // Under a finger no keyboard comes up unasked.
+    if (matchMedia('(pointer: fine)').matches) setRenaming(edge.id);
     say(`Connected ${from.name} to ${to.name}.`);
   };
   const connectFrom = (id: string) => {
@@ -111,15 +112,17 @@ export function useDrawing(
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
   };
-  const rename = (id: string, text: string) => {
+  const rename = (id: string, typed: string) => {
     setRenaming(null);
-    const node = board.nodes.get(id);
-    const entry = readQuickEntry(text, board);
-    if (!node || entry?.make !== 'node' || text.trim() === node.name) return;
+    const text = typed.trim();
+    const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
+    if (text === '' || text === (node?.name ?? edge?.verb ?? group?.name)) return;
+    if (edge) draw({ do: 'put_edge', edge: { ...edge, verb: text } });
+    if (group) draw({ do: 'put_group', group: { ...group, name: text } });
+    if (!node) return;
     // A part that came by a drag takes its kind from its first name.
-    const isNew = node.name === NEW_NAME;
-    const named = isNew ? entry.node : { name: text.trim().slice(0, MAX_NAME_CHARACTERS) };
-    draw({ do: 'put_node', node: { ...node, ...named } });
+    const entry = node.name === NEW_NAME ? readQuickEntry(text, board) : null;
+    draw({ do: 'put_node', node: { ...node, ...(entry?.make === 'node' ? entry.node : { name: text }) } });
   };
   const move = (places: { id: string; x: number; y: number }[]) => {
     const moved = places.filter(({ id, x, y }) => {
@@ -140,6 +143,7 @@ export function useDrawing(
     step &&
     (() => {
       const changes = step();
+      setRenaming(null);
       const after = changedBoard(board, ...changes);
       const id = touchedBy(changes, board);
       const [now, before] = [after.nodes.get(id ?? ''), board.nodes.get(id ?? '')];
@@ -157,7 +161,7 @@ export function useDrawing(
       { do: 'put_group', group: { id, name, kind: 'zone', parent: null } },
       ...members.map((node): BoardChange => ({ do: 'put_node', node: { ...node, group: id } })),
     );
-    if (made) say(`Grouped as ${name}. Name it in the list; "Tidy up" sets it apart.`);
+    if (made) say(`Grouped as ${name}. A double-click names it; "Tidy up" sets it apart.`);
   };
   /** Answers with the board as it then stands; null where it could not be drawn. */
   const tidy = async () => {

@@ -1,0 +1,94 @@
+import { useStore, useViewport } from '@xyflow/react';
+import { useId } from 'react';
+import { type Board, MAX_NAME_CHARACTERS, MAX_VERB_CHARACTERS } from '#shared/board/board.ts';
+import { NODE_HEIGHT, NODE_WIDTH, type Place } from '#shared/board/geometry.ts';
+import { VERBS } from '#shared/board/kinds.ts';
+import type { FlowNode, LineEdge } from './board-elements.tsx';
+
+type Props = {
+  label: 'Name' | 'Verb';
+  text: string;
+  max: number;
+  /** Its middle, in the drawing. */
+  at: Place;
+  onKeep: (text: string) => void;
+  /** Gives the focus back to what is named. */
+  onDone: () => void;
+};
+
+const WIDTH = 240;
+const HEIGHT = 44;
+const MARGIN = 4;
+
+/**
+ * The name of a part, a group or a connection, written where it stands: over all of the drawing, and as large however small that
+ * is. Enter and leaving it keep the text, Escape drops it.
+ */
+export function NameInPlace({ label, text, max, at, onKeep, onDone }: Props) {
+  const { x, y, zoom } = useViewport();
+  const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
+  const verbs = useId();
+  const within = (middle: number, length: number, room: number) =>
+    Math.max(MARGIN, Math.min(room - length - MARGIN, middle - length / 2));
+  return (
+    <>
+      <input
+        aria-label={label}
+        defaultValue={text}
+        maxLength={max}
+        list={label === 'Verb' ? verbs : undefined}
+        ref={selectAll}
+        onBlur={(event) => onKeep(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Escape') event.currentTarget.value = text;
+          if (event.key === 'Escape' || event.key === 'Enter') onDone();
+        }}
+        style={{
+          left: within(at.x * zoom + x, WIDTH, width),
+          top: within(at.y * zoom + y, HEIGHT, height),
+          width: WIDTH,
+          height: HEIGHT,
+        }}
+        className="board-in-place absolute z-10 rounded-ui border-2 border-primary bg-raised px-2 text-base text-ink outline-none"
+      />
+      {label === 'Verb' && (
+        <datalist id={verbs}>
+          {VERBS.map((verb) => (
+            <option key={verb} value={verb} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+/** What is typed replaces it. */
+function selectAll(field: HTMLInputElement | null) {
+  field?.focus({ preventScroll: true });
+  field?.select();
+}
+
+/** What is written at what place while something is named. */
+export function namedIn(
+  board: Board,
+  id: string | null,
+  parts: readonly FlowNode[],
+  lines: readonly LineEdge[],
+) {
+  if (id === null) return null;
+  const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
+  if (node) {
+    const at = { x: node.x + NODE_WIDTH / 2, y: node.y + NODE_HEIGHT / 2 };
+    return { label: 'Name', text: node.name, max: MAX_NAME_CHARACTERS, at } as const;
+  }
+  const label = lines.find((line) => line.id === id)?.data?.route.label;
+  if (edge && label) {
+    const at = { x: label.x + label.width / 2, y: label.y + label.height / 2 };
+    return { label: 'Verb', text: edge.verb, max: MAX_VERB_CHARACTERS, at } as const;
+  }
+  const box = parts.find((part) => part.id === `group:${id}`)?.position;
+  return group && box
+    ? ({ label: 'Name', text: group.name, max: MAX_NAME_CHARACTERS, at: box } as const)
+    : null;
+}
