@@ -356,6 +356,10 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
   await page.getByRole('button', { name: 'Client', exact: true }).click();
   await type(page, 'client -> gateway');
   await expect(page.getByRole('complementary', { name: 'Board' }).getByRole('timer')).toBeVisible();
+  await page.locator('.board-verb').first().click();
+  await expect(page.getByText(/^Client → gateway$/i), 'it says what the line joins').toBeVisible();
+  await node(page, 'Client').click();
+  await expect(page.locator('.board-handle:visible'), 'it can be drawn from to every side').toHaveCount(4);
   const height = async () => (await page.locator('.board').boundingBox())?.height;
   // A message in the corner may still take some of it.
   await expect.poll(height, { timeout: 10_000 }).toBeGreaterThanOrEqual(0.56 * 844);

@@ -6,7 +6,6 @@ import {
   MarkerType,
   type NodeChange,
   type NodeHandle,
-  Panel,
   Position,
   ReactFlow,
   useKeyPress,
@@ -70,7 +69,6 @@ export function BoardCanvas(props: Props) {
   const nodes = useMemo(() => parts.map((node) => asChosen(node, chosen)), [parts, chosen]);
   const lines = useShared(useMemo(() => edgesOf(board), [board]));
   const edges = useMemo(() => lines.map((edge) => asChosenEdge(edge, chosen)), [lines, chosen]);
-  const hasAsync = useMemo(() => [...board.edges.values()].some(({ sync }) => !sync), [board]);
   const canGrab = isOpen && connecting === null;
   const isPanning = useKeyPress('Space');
   const named = namedIn(board, renaming, parts, lines);
@@ -141,7 +139,6 @@ export function BoardCanvas(props: Props) {
         className={classNames('outline-none', isFar && 'board-far', connecting !== null && 'board-awaiting')}
       >
         <Background gap={24} color="var(--color-line)" />
-        {hasAsync && <AsyncKey />}
         {renaming !== null && named && (
           <NameInPlace
             key={renaming}
@@ -152,21 +149,6 @@ export function BoardCanvas(props: Props) {
         )}
       </ReactFlow>
     </DragContext>
-  );
-}
-
-/** What a dashed line means. */
-function AsyncKey() {
-  return (
-    <Panel
-      position="bottom-left"
-      className="pointer-events-none m-1! flex items-center gap-2 rounded-ui bg-ground px-1.5 text-xs text-ink-soft"
-    >
-      <svg aria-hidden width={28} height={2} className="stroke-ink-soft">
-        <path d="M0 1H28" strokeWidth={1.5} strokeDasharray="6 4" />
-      </svg>
-      async
-    </Panel>
   );
 }
 
@@ -200,6 +182,8 @@ const handleAt = (x: number, y: number, position: Position): NodeHandle => ({
 const HANDLES: NodeHandle[] = [
   handleAt(NODE_WIDTH, NODE_HEIGHT / 2, Position.Right),
   { ...handleAt(NODE_WIDTH / 2, NODE_HEIGHT, Position.Bottom), id: 'below' },
+  { ...handleAt(0, NODE_HEIGHT / 2, Position.Left), id: 'before' },
+  { ...handleAt(NODE_WIDTH / 2, 0, Position.Top), id: 'above' },
 ];
 
 function nodesOf(board: Board, onConnectFrom: Props['onConnectFrom']): FlowNode[] {

@@ -29,7 +29,12 @@ export type LineEdge = Edge<
   'line'
 >;
 
-const GRIPS = [{ position: Position.Right }, { position: Position.Bottom, id: 'below' }];
+const GRIPS = [
+  { position: Position.Right },
+  { position: Position.Bottom, id: 'below' },
+  { position: Position.Left, id: 'before' },
+  { position: Position.Top, id: 'above' },
+];
 
 export const NODE_TYPES = { part: memo(Part), group_box: memo(GroupBox) };
 export const EDGE_TYPES = { line: memo(Line) };

@@ -143,7 +143,7 @@ export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
         onChoose={(value) => put({ sync: value === 'sync' })}
       />
       <TextField label="Note" value={edge.note} max={MAX_NOTE_CHARACTERS} onSave={(note) => put({ note })} />
-      <div className="flex flex-wrap">
+      <div className="board-acts flex flex-wrap">
         <Act Icon={ArrowLeftRight} name="Turn around" onPress={() => put({ from: edge.to, to: edge.from })} />
         <Act
           Icon={Trash2}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
+import { AsyncKey } from './async-key.tsx';
 import { tanglesOf } from './places.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { DrawnBoard } from './use-board.ts';
@@ -51,14 +52,15 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
           {refusal ?? [said, hint].filter(Boolean).join(' ')}
         </p>
       </div>
-      <span
+      <p
         className={classNames(
-          'board-saved shrink-0 text-xs',
-          isOffline ? 'font-medium text-signal' : 'text-ink-soft',
+          'board-saved flex shrink-0 items-center gap-4 text-xs',
+          !isOffline && 'board-kept',
         )}
       >
-        {savedText(drawn)}
-      </span>
+        <AsyncKey board={board} />
+        <span className={isOffline ? 'font-medium text-signal' : 'text-ink-soft'}>{savedText(drawn)}</span>
+      </p>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useReactFlow } from '@xyflow/react';
-import { List, Maximize, Redo2, Shapes, Undo2, Wand2, ZoomIn } from 'lucide-react';
+import { List, Maximize, Minus, Plus, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board, BoardNode } from '#shared/board/board.ts';
 import { PartMenu } from './add-parts.tsx';
-import { useHidden, useIsFar } from './in-sight.ts';
+import { useHidden } from './in-sight.ts';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
 
@@ -45,29 +45,54 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
       )}
       <ToolButton name="List" Icon={List} isPressed={isListShown} onPress={onList} />
       {children}
-      <Sight board={drawn.board} chosen={drawn.board.nodes.get(chosen.nodes.at(-1) ?? '')} onShow={onShow} />
+      <ShowAll board={drawn.board} />
       <div className="ml-auto empty:hidden">{clock}</div>
     </div>
   );
 }
 
-type SightProps = { board: Board; chosen: BoardNode | undefined; onShow: Props['onShow'] };
-
-/** The way to what is out of sight, or too small. */
-function Sight({ board, chosen, onShow }: SightProps) {
+/** The way to what is out of sight. */
+function ShowAll({ board }: { board: Board }) {
   const { fitView } = useReactFlow();
-  const [hidden, isFar] = [useHidden(board), useIsFar()];
-  if (hidden === 0 && isFar) {
-    return <ToolButton name="Larger" Icon={ZoomIn} onPress={() => onShow(board, chosen)} />;
-  }
-  const showAll = () => void fitView({ padding: 0.06, maxZoom: 1 });
+  const hidden = useHidden(board);
+  const outOfSight = `${hidden === 1 ? '1 part' : `${hidden} parts`} out of sight`;
   return (
     <ToolButton
       name="Show all"
-      title={`${hidden === 1 ? '1 part' : `${hidden} parts`} out of sight`}
+      title={hidden > 0 ? outOfSight : 'Show all'}
       Icon={Maximize}
-      onPress={hidden > 0 ? showAll : null}
+      onPress={board.nodes.size > 0 ? () => void fitView({ padding: 0.06, maxZoom: 1 }) : null}
     />
+  );
+}
+
+/** In a corner of the drawing; a telephone is pinched instead. */
+export function ZoomTools() {
+  const { zoomIn, zoomOut } = useReactFlow();
+  const look = 'board-small px-1.5!';
+  return (
+    <div className="absolute bottom-1 left-1 z-5 flex rounded-ui border border-line bg-raised max-sm:hidden pointer-coarse:hidden">
+      <Button
+        variant="bare"
+        size="sm"
+        className={look}
+        aria-label="Smaller"
+        title="Smaller"
+        onClick={() => void zoomOut()}
+      >
+        <Minus aria-hidden size={16} />
+      </Button>
+      <Button
+        variant="bare"
+        size="sm"
+        className={look}
+        aria-label="Larger"
+        title="Larger"
+        onClick={() => void zoomIn()}
+      >
+        <Plus aria-hidden size={16} />
+      </Button>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ type Props = {
   onDone: () => void;
 };
 
-const WIDTH = 240;
+const WIDTHS = { Name: 240, Verb: 168 };
 const HEIGHT = 44;
 const MARGIN = 4;
 
@@ -28,6 +28,7 @@ export function NameInPlace({ label, text, max, at, onKeep, onDone }: Props) {
   const { x, y, zoom } = useViewport();
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
   const verbs = useId();
+  const own = WIDTHS[label];
   const within = (middle: number, length: number, room: number) =>
     Math.max(MARGIN, Math.min(room - length - MARGIN, middle - length / 2));
   return (
@@ -45,9 +46,9 @@ export function NameInPlace({ label, text, max, at, onKeep, onDone }: Props) {
           if (event.key === 'Escape' || event.key === 'Enter') onDone();
         }}
         style={{
-          left: within(at.x * zoom + x, WIDTH, width),
+          left: within(at.x * zoom + x, own, width),
           top: within(at.y * zoom + y, HEIGHT, height),
-          width: WIDTH,
+          width: own,
           height: HEIGHT,
         }}
         className="board-in-place absolute z-10 rounded-ui border-2 border-primary bg-raised px-2 text-base text-ink outline-none"

@@ -64,7 +64,9 @@ function Content({ board, drawing }: Omit<Props, 'isInList'>) {
   if (edge) {
     return (
       <>
-        <p className="hidden max-w-60 truncate font-medium @xl:block">{endsOf(board, edge)}</p>
+        <p title={endsOf(board, edge)} className="board-ends truncate font-medium @xl:max-w-60">
+          {endsOf(board, edge)}
+        </p>
         <ConnectionFields key={edge.id} edge={edge} look="bar" draw={draw} />
       </>
     );
