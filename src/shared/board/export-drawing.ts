@@ -4,8 +4,9 @@ import {
   type Box,
   groupBoxes,
   groupTitle,
-  LABEL_BASELINE,
   LABEL_FONT_PX,
+  type Label,
+  linesOf,
   NODE_HEIGHT,
   NODE_WIDTH,
 } from './geometry.ts';
@@ -57,7 +58,7 @@ function mermaidText(text: string): string {
 /** What is to be drawn of a board, and where. */
 export type Drawn = {
   groups: { id: string; box: Box; title: string }[];
-  lines: { edge: BoardEdge; path: string; label: Box; sentence: string }[];
+  lines: { edge: BoardEdge; path: string; label: Label; sentence: string }[];
   /** `label` names the kind where the name does not. */
   parts: { node: BoardNode; name: string; label: string | null }[];
 };
@@ -103,10 +104,6 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
       const dash = edge.sync ? '' : ' stroke-dasharray="6 4"';
       return `<g><title>${escaped(sentence)}</title><path d="${path}" fill="none" stroke="${SVG.line}" stroke-width="1.5"${dash} marker-end="url(#end)"/></g>`;
     }),
-    ...lines.map(
-      ({ edge, label: { x, y, width: wide, height: high } }) =>
-        `<rect x="${x}" y="${y}" width="${wide}" height="${high}" fill="${SVG.ground}"/>${text(x + wide / 2, y + LABEL_BASELINE, LABEL_FONT_PX, SVG.quiet, edge.verb)}`,
-    ),
     ...parts.map(({ node: { x, y, note }, name, label }) => {
       const middle = x + NODE_WIDTH / 2;
       return [
@@ -116,6 +113,10 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
         note ? `<title>${escaped(note)}</title>` : '',
       ].join('');
     }),
+    ...lines.flatMap(({ label }) => [
+      `<rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" fill="${SVG.ground}"/>`,
+      ...linesOf(label).map(({ words, x, y }) => text(x, y, LABEL_FONT_PX, SVG.quiet, words)),
+    ]),
   ].join('');
   const marker = `<defs><marker id="end" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="${SVG.line}"/></marker></defs>`;
   return {

@@ -80,13 +80,44 @@ export function boxOf({ across, at, low, high }: Piece): Box {
 
 /** Of the letters of verbs and kinds, in pixels of the drawing. */
 export const LABEL_FONT_PX = 14;
-export const LABEL_HEIGHT = 18;
-export const LABEL_BASELINE = 14;
+const LABEL_HEIGHT = 18;
+/** From one line of a verb to the next. */
+const LABEL_LINE = 16;
+const LABEL_BASELINE = 14;
 /** Of the average letter, rounded up: a label that is too wide hides less than one that is too narrow. */
 const CHARACTER_WIDTH = 7.4;
-/** About as wide as its words are drawn, with some room beside them. */
-export function labelWidth(verb: string): number {
-  return verb.length * CHARACTER_WIDTH + 8;
+
+/** Where a verb stands, and its words in the one or two lines in which they are written there. */
+export type Label = Box & { lines: readonly string[] };
+
+/** About as large as its words are drawn, with some room beside them. */
+export function labelSize(lines: readonly string[]): Pick<Box, 'width' | 'height'> {
+  const longest = Math.max(0, ...lines.map(({ length }) => length));
+  return { width: longest * CHARACTER_WIDTH + 8, height: LABEL_HEIGHT + LABEL_LINE * (lines.length - 1) };
+}
+
+/** The two lines of a verb that make it narrowest; null for a single word. */
+export function inTwoLines(verb: string): [string, string] | null {
+  const words = verb.split(' ');
+  const splits = words.slice(1).map((_, at): [string, string] => {
+    return [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')];
+  });
+  const widest = ([one, other]: [string, string]) => Math.max(one.length, other.length);
+  return splits.sort((one, other) => widest(one) - widest(other))[0] ?? null;
+}
+
+/** Of a line, that stays to be seen on both sides of its verb. */
+export const SEEN_BESIDE_LABEL = 12;
+
+/** How far apart two parts beside each other must stand for a verb between them. */
+export function gapFor(verb: string, isInOneLine: boolean): number {
+  const lines = (!isInOneLine && inTwoLines(verb)) || [verb];
+  return Math.ceil(labelSize(lines).width) + 2 * SEEN_BESIDE_LABEL;
+}
+
+/** Each line of a label with the middle of its baseline. */
+export function linesOf({ x, y, width, lines }: Label): { words: string; x: number; y: number }[] {
+  return lines.map((words, at) => ({ words, x: x + width / 2, y: y + LABEL_BASELINE + at * LABEL_LINE }));
 }
 
 /** Where the title of a group stands, over its upper left corner. */

@@ -48,17 +48,24 @@ const boards = fc
       maxLength: 10,
       selector: ({ column, row }) => `${column} ${row}`,
     }),
-    ends: fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { minLength: 1, maxLength: 14 }),
+    ends: fc.array(
+      fc.tuple(
+        fc.nat(9),
+        fc.nat(9),
+        fc.constantFrom('calls', 'consumes', 'looks up sockets', 'forwards messages to'),
+      ),
+      { minLength: 1, maxLength: 14 },
+    ),
   })
   .map(({ cells, ends }) => {
     const nodes = cells.map(({ column, row, aside }, at): BoardChange => {
       const part = { id: `n${at}`, kind: 'service' as const, name: `part ${at}`, note: '', group: null };
       return { do: 'put_node', node: { ...part, x: column * 240 + aside, y: row * 110 + aside } };
     });
-    const edges = ends.flatMap(([one, other], at): BoardChange[] => {
+    const edges = ends.flatMap(([one, other, words], at): BoardChange[] => {
       const [from, to] = [one % cells.length, other % cells.length];
       if (from === to) return [];
-      const verb = { id: `e${at}`, verb: 'calls', sync: true, note: '' };
+      const verb = { id: `e${at}`, verb: words, sync: true, note: '' };
       return [{ do: 'put_edge', edge: { ...verb, from: `n${from}`, to: `n${to}` } }];
     });
     return changedBoard(EMPTY_BOARD, ...nodes, ...edges);
@@ -83,6 +90,29 @@ it('leads every connection from border to border, in horizontal and vertical pie
     }),
     { numRuns: 60 },
   );
+});
+
+it('writes every verb where no part hides it and no other verb cuts it, however long it is', () => {
+  fc.assert(
+    fc.property(boards, (board) => {
+      const labels = [...edgeRoutes(board).values()].map(({ label }) => label);
+      const hidden = labels.filter(
+        (label, at) =>
+          [...board.nodes.values()].some((node) => areOver(nodeBox(node), label)) ||
+          labels.slice(at + 1).some((other) => areOver(other, label)),
+      );
+      expect(hidden).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('writes a long verb in two lines where one is wider than the gap', () => {
+  const board = changedBoard(
+    read(`${PARTS} a -->|looks up sockets| b`),
+    placed([0, 0], [NODE_WIDTH + 96, 0], [0, 300]),
+  );
+  expect(onlyRoute(board).label.lines).toEqual(['looks up', 'sockets']);
 });
 
 it.each([

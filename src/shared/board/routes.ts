@@ -1,31 +1,26 @@
 import type { Board, BoardEdge } from './board.ts';
 import {
-  areOver,
   type Box,
   boardBox,
   boxOf,
   groupBoxes,
   groupTitle,
-  LABEL_HEIGHT,
-  labelWidth,
+  type Label,
   nodeBox,
   type Place,
-  pieceOf,
   piecesOf,
   pointBox,
-  sharedArea,
   titleBox,
   unionOf,
   withMargin,
 } from './geometry.ts';
+import { placeOfLabel } from './labels.ts';
 import { directWay, RouteSearch } from './route-search.ts';
 
-/** How a connection is drawn: its corners from border to border, and where its verb stands. */
-export type Route = { points: readonly Place[]; label: Box };
+/** How a connection is drawn: its corners from border to border, and its verb. */
+export type Route = { points: readonly Place[]; label: Label };
 
 const CORNER_RADIUS = 8;
-/** Of an arrow head. */
-const HEAD_PX = 12;
 const known = new WeakMap<Board, Map<string, Route>>();
 
 /**
@@ -99,88 +94,3 @@ export function pathOf(points: readonly Place[]): string {
     })
     .join('');
 }
-
-/** Of a line, that stays to be seen beside its verb. */
-const SEEN_BESIDE_LABEL = 12;
-/** Between two places along a piece, and how many of them are tried at most. */
-const STEP_PX = 14;
-const MOST_STEPS = 13;
-/** Of a verb beside its line, to any other: nearer, it could belong to both. */
-const OWN_ROOM = 8;
-const LABEL_COST = {
-  hidden: 4_000,
-  line: 1_000,
-  near: 160,
-  upright: 60,
-  squeezed: 250,
-  beside: 220,
-  besideMiddle: 80,
-};
-
-/** Shares of a piece, from the middle to both ends. */
-function sharesOf(length: number): number[] {
-  const count = Math.max(3, Math.min(MOST_STEPS, Math.floor(length / STEP_PX)));
-  return Array.from({ length: count }, (_, at) => (at + 1) / (count + 1));
-}
-
-/** In the middle of the longest piece, or wherever else the verb hides least. */
-function placeOfLabel(
-  verb: string,
-  points: readonly Place[],
-  taken: readonly Box[],
-  lines: readonly Box[],
-): Box {
-  const [width, height] = [labelWidth(verb), LABEL_HEIGHT];
-  const around = withMargin(unionOf(points.map(pointBox)), width);
-  const [boxes, passing] = [
-    taken.filter((box) => areOver(box, around)),
-    [...lines, headOf(points)].filter((box) => areOver(box, around)),
-  ];
-  const pieces = points.slice(1).map((end, at) => ({ start: points[at] ?? end, end }));
-  const spots = pieces.flatMap(({ start, end }) => {
-    const piece = pieceOf(start, end);
-    const length = piece.high - piece.low;
-    const needed = (piece.across ? width : height) + 2 * SEEN_BESIDE_LABEL;
-    return sharesOf(length).flatMap((share) => {
-      const middle = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
-      const room = 2 * length * Math.min(share, 1 - share);
-      const box = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
-      const cost =
-        (piece.across ? 0 : LABEL_COST.upright) +
-        (room < needed ? LABEL_COST.squeezed : 0) +
-        LABEL_COST.besideMiddle * Math.abs(share - 0.5) -
-        Math.min(length, 200) / 4;
-      // Beside a piece that is too short to hold it, or that another runs along.
-      const aside = piece.across ? { x: 0, y: height / 2 + HEAD_PX / 2 } : { x: width / 2 + 4, y: 0 };
-      const beside = [-1, 1].map((side) => ({
-        room: OWN_ROOM,
-        box: { ...box, x: box.x + side * aside.x, y: box.y + side * aside.y },
-        cost: cost + (piece.across && room < needed ? -LABEL_COST.squeezed : 0) + LABEL_COST.beside,
-      }));
-      return [{ room: 0, box, cost }, ...beside];
-    });
-  });
-  const costOf = ({ room, box, cost }: (typeof spots)[number]) =>
-    cost +
-    boxes.reduce(
-      (sum, each) => sum + (areOver(each, box) ? LABEL_COST.hidden + sharedArea(each, box) : 0),
-      0,
-    ) +
-    passing.reduce((sum, line) => {
-      if (areOver(line, box)) return sum + LABEL_COST.line;
-      return sum + (areOver(line, withMargin(box, room)) ? LABEL_COST.near : 0);
-    }, 0);
-  const ranked = spots.map((spot) => ({ box: spot.box, cost: costOf(spot) }));
-  const best = ranked.reduce((least, each) => (each.cost < least.cost ? each : least), ranked[0] ?? NOWHERE);
-  return best.box;
-}
-
-/** Where the arrow head is. */
-function headOf(points: readonly Place[]): Box {
-  const [before, end] = [points.at(-2) ?? NOWHERE.box, points.at(-1) ?? NOWHERE.box];
-  const back = (from: number, to: number) => to - Math.sign(to - from) * HEAD_PX;
-  const base = { x: back(before.x, end.x), y: back(before.y, end.y) };
-  return withMargin(unionOf([pointBox(base), pointBox(end)]), HEAD_PX / 2);
-}
-
-const NOWHERE = { box: { x: 0, y: 0, width: 0, height: 0 }, cost: 0 };

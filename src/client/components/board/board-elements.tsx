@@ -1,11 +1,19 @@
-import { type Edge, type EdgeProps, Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import {
+  type Edge,
+  EdgeLabelRenderer,
+  type EdgeProps,
+  Handle,
+  type Node,
+  type NodeProps,
+  Position,
+} from '@xyflow/react';
 import { memo } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardEdge, BoardGroup, BoardNode } from '#shared/board/board.ts';
 import {
   type Box,
   groupTitle,
-  LABEL_BASELINE,
+  linesOf,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
@@ -119,14 +127,25 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         strokeWidth={20}
         className="react-flow__edge-interaction"
       />
-      <text
-        x={label.x + label.width / 2}
-        y={label.y + LABEL_BASELINE}
-        textAnchor="middle"
-        className={classNames('board-verb text-sm', VERB_LOOK, data.isLit ? 'fill-primary' : 'fill-ink-soft')}
-      >
-        {data.edge.verb}
-      </text>
+      <EdgeLabelRenderer>
+        <svg width={1} height={1} aria-hidden className="absolute overflow-visible">
+          {linesOf(label).map(({ words, x, y }) => (
+            <text
+              key={y}
+              x={x}
+              y={y}
+              textAnchor="middle"
+              className={classNames(
+                'board-verb text-sm',
+                VERB_LOOK,
+                data.isLit ? 'fill-primary' : 'fill-ink-soft',
+              )}
+            >
+              {words}
+            </text>
+          ))}
+        </svg>
+      </EdgeLabelRenderer>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
-import { type Box, LABEL_BASELINE, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { type Box, linesOf, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { KindIcon, NAME_LOOK, VERB_LOOK } from './kind-icon.tsx';
 
@@ -143,20 +143,23 @@ function Picture({ board, frame, lit, style }: PictureProps) {
           className={lit?.has(line.edge.id) ? 'stroke-primary' : 'stroke-ink-soft'}
         />
       ))}
-      {lines.map(({ edge, label }) => (
-        <g key={edge.id}>
-          <text
-            x={label.x + label.width / 2}
-            y={label.y + LABEL_BASELINE}
-            textAnchor="middle"
-            className={`${VERB_LOOK} fill-ink-soft text-[14px] print:stroke-[white]`}
-          >
-            {edge.verb}
-          </text>
-        </g>
-      ))}
       {parts.map((part) => (
         <Part key={part.node.id} {...part} isLit={lit?.has(part.node.id) ?? false} />
+      ))}
+      {lines.map(({ edge, label }) => (
+        <g key={edge.id}>
+          {linesOf(label).map(({ words, x, y }) => (
+            <text
+              key={y}
+              x={x}
+              y={y}
+              textAnchor="middle"
+              className={`${VERB_LOOK} fill-ink-soft text-[14px] print:stroke-[white]`}
+            >
+              {words}
+            </text>
+          ))}
+        </g>
       ))}
     </svg>
   );

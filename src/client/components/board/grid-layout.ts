@@ -1,9 +1,11 @@
 import type { Board } from '#shared/board/board.ts';
-import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
-import { flowOf } from './flow.ts';
+import { gapFor, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { type Cell, Tangle } from './tangle.ts';
 
 /** A short verb stands in the line between two parts of a row. */
 const GAP_X = 96;
+/** Room for the lines that turn between two columns. */
+const LEAST_GAP_X = 72;
 const GAP_Y = 54;
 /** Between two rows, for each level of groups: the lower border of one, the title and border of another. */
 const GROUP_GAP_Y = 68;
@@ -26,7 +28,6 @@ const [HOT, COLD] = [2, 0.05];
 
 export type Size = { width: number; height: number };
 type Place = { id: string; x: number; y: number };
-type Cell = { column: number; row: number };
 type Grid = { columns: number; rows: number; height: number; isDown: boolean };
 
 /** Whether a drawing leads from the top to the bottom, and may be higher than the pane. */
@@ -53,17 +54,41 @@ export function gridLayouts(board: Board, order: readonly string[], pane: Size):
   return ATTEMPTS.map((seed) => settled(order.length, grid, tangle, seed))
     .sort((one, other) => one.cost - other.cost)
     .filter(({ cells }) => tangle.intruders(cells) === 0)
-    .map(({ cells }) => {
-      const rows = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other);
-      const columns = [...new Set(cells.map(({ column }) => column))].sort((one, other) => one - other);
-      const [width, height] = stretched(columns.length, rows.length, grid, pane);
-      return order.flatMap((id, at) => {
-        const cell = cells[at];
-        return cell
-          ? [{ id, x: columns.indexOf(cell.column) * width, y: rows.indexOf(cell.row) * height }]
-          : [];
-      });
-    });
+    .map(({ cells }) => drawnFrom(cells, board, order, grid, pane));
+}
+
+/** Where the cells of the parts are drawn, those that nothing is in left out. */
+function drawnFrom(cells: readonly Cell[], board: Board, order: readonly string[], grid: Grid, pane: Size) {
+  const [rows, columns] = [
+    ascending(cells.map(({ row }) => row)),
+    ascending(cells.map(({ column }) => column)),
+  ];
+  const at = new Map(
+    order.flatMap((id, part) => {
+      const cell = cells[part];
+      return cell ? [[id, { column: columns.indexOf(cell.column), row: rows.indexOf(cell.row) }]] : [];
+    }),
+  );
+  const { lefts, height } = stretched(gapsFor(board, at, columns.length), rows.length, grid, pane);
+  return [...at].map(([id, { column, row }]) => ({ id, x: lefts[column] ?? 0, y: row * height }));
+}
+
+function ascending(values: readonly number[]): number[] {
+  return [...new Set(values)].sort((one, other) => one - other);
+}
+
+/** Between the columns: as wide as the widest verb that stands there. */
+function gapsFor({ edges }: Board, at: ReadonlyMap<string, Cell>, columns: number): number[] {
+  const gaps = Array.from({ length: columns - 1 }, () => LEAST_GAP_X);
+  const all = [...edges.values()];
+  for (const { from, to, verb } of all) {
+    const [one, other] = [at.get(from), at.get(to)];
+    if (one?.row !== other?.row || !one || !other || Math.abs(one.column - other.column) !== 1) continue;
+    const between = all.filter((edge) => [edge.from, edge.to].every((end) => end === from || end === to));
+    const left = Math.min(one.column, other.column);
+    gaps[left] = Math.max(gaps[left] ?? 0, gapFor(verb, between.length > 1));
+  }
+  return gaps;
 }
 
 /** The grid of the largest cells that has room for so many parts. */
@@ -80,21 +105,19 @@ function gridFor(parts: number, pane: Size, depth: number): Grid | null {
   return null;
 }
 
-/** Width and height of a cell: what the pane has left at the same scale goes between the parts, up to twice the usual gap. */
-function stretched(columns: number, rows: number, grid: Grid, pane: Size): [number, number] {
-  if (grid.isDown) return [NODE_WIDTH + GAP_X, grid.height];
-  const [gapX, gapY] = [GAP_X, grid.height - NODE_HEIGHT];
-  const zoom = Math.min(
-    1,
-    pane.width / (columns * (NODE_WIDTH + gapX) - gapX),
-    pane.height / (rows * (NODE_HEIGHT + gapY) - gapY),
-  );
-  const gap = (length: number, count: number, part: number, usual: number) =>
-    count > 1 ? Math.min(2 * usual, Math.max(usual, (length / zoom - count * part) / (count - 1))) : usual;
-  return [
-    Math.floor(NODE_WIDTH + gap(pane.width, columns, NODE_WIDTH, gapX)),
-    Math.floor(NODE_HEIGHT + gap(pane.height, rows, NODE_HEIGHT, gapY)),
-  ];
+/** What the pane has left at the same scale goes between the parts, up to twice the usual gap. */
+function stretched(gaps: readonly number[], rows: number, grid: Grid, pane: Size) {
+  const used = (gaps.length + 1) * NODE_WIDTH + gaps.reduce((sum, gap) => sum + gap, 0);
+  const gapY = grid.height - NODE_HEIGHT;
+  const zoom = Math.min(1, pane.width / used, pane.height / (rows * grid.height - gapY));
+  const spare = grid.isDown ? 0 : Math.max(0, (pane.width / zoom - used) / Math.max(1, gaps.length));
+  const lefts = [0];
+  for (const gap of gaps) {
+    const wide = Math.max(gap, Math.min(2 * GAP_X, gap + spare));
+    lefts.push(Math.floor((lefts.at(-1) ?? 0) + NODE_WIDTH + wide));
+  }
+  const high = rows > 1 && !grid.isDown ? (pane.height / zoom - rows * NODE_HEIGHT) / (rows - 1) : gapY;
+  return { lefts, height: Math.floor(NODE_HEIGHT + Math.min(2 * gapY, Math.max(gapY, high))) };
 }
 
 /** How many groups lie within each other. */
@@ -149,144 +172,4 @@ function sequence(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
-
-const LENGTH = 0.5;
-/** Against the way that the drawing leads. */
-const BACKWARDS = 7;
-/** Beside each other where one comes first: it is not seen which. */
-const ABREAST = 1;
-/** A line between two rows and two columns has a corner. */
-const CORNER = 1;
-const CROSSING = 1.5;
-const PASSED_PART = 6;
-const INTRUDER = 8;
-/** Reading begins at the upper left, as requests do at a client. */
-const FAR_CLIENT = 0.6;
-
-/** How hard a placing is to read. Weighs lines that pass a part most: they seem to end there. */
-export class Tangle {
-  private readonly ends: [number, number][];
-  private readonly members: Set<number>[];
-  private readonly clients: number[];
-  private readonly grid: Pick<Grid, 'height' | 'isDown'>;
-
-  constructor(board: Board, order: readonly string[], grid: Pick<Grid, 'height' | 'isDown'>) {
-    const index = new Map(order.map((id, at) => [id, at]));
-    this.ends = flowOf(board).flatMap(({ from, to }): [number, number][] => {
-      const [one, other] = [index.get(from), index.get(to)];
-      return one === undefined || other === undefined ? [] : [[one, other]];
-    });
-    const isWithin = (group: string | null, wanted: string): boolean =>
-      group !== null && (group === wanted || isWithin(board.groups.get(group)?.parent ?? null, wanted));
-    this.members = [...board.groups.keys()]
-      .map((group) => {
-        const nodes = [...board.nodes.values()].filter((node) => isWithin(node.group, group));
-        return new Set(nodes.flatMap(({ id }) => index.get(id) ?? []));
-      })
-      .filter((members) => members.size > 0);
-    this.clients = order.flatMap((id, at) => (board.nodes.get(id)?.kind === 'client' ? [at] : []));
-    this.grid = grid;
-  }
-
-  /** Of the work to find the tangle of one placing. */
-  get size(): number {
-    return this.ends.length * (this.ends.length / 2 + 8);
-  }
-
-  of(cells: readonly Cell[]): number {
-    let sum = INTRUDER * this.intruders(cells) + this.tangles(cells);
-    const { isDown } = this.grid;
-    for (const client of this.clients) sum += FAR_CLIENT * (cells[client]?.[isDown ? 'row' : 'column'] ?? 0);
-    for (const [one, other] of this.ends) {
-      const [from, to] = [cells[one], cells[other]];
-      if (!from || !to) continue;
-      const [across, down] = [to.column - from.column, to.row - from.row];
-      sum += LENGTH * Math.hypot(across * 1.5, down);
-      if (across !== 0 && down !== 0) sum += CORNER;
-      const ahead = isDown ? down : across;
-      if (ahead < 0) sum += BACKWARDS;
-      else if (ahead === 0) sum += ABREAST;
-    }
-    return sum;
-  }
-
-  /** Parts that lines pass, and lines that cross. */
-  tangles(cells: readonly Cell[]): number {
-    let sum = 0;
-    this.ends.forEach(([one, other], at) => {
-      const [from, to] = [cells[one], cells[other]];
-      if (!from || !to) return;
-      for (const cell of cells)
-        if (cell !== from && cell !== to && this.passes(from, to, cell)) sum += PASSED_PART;
-      for (let later = at + 1; later < this.ends.length; later += 1) {
-        const [third, fourth] = this.ends[later] ?? [one, one];
-        if (third === one || third === other || fourth === one || fourth === other) continue;
-        const [start, end] = [cells[third], cells[fourth]];
-        if (start && end && cross(from, to, start, end)) sum += CROSSING;
-      }
-    });
-    return sum;
-  }
-
-  /** Parts within the rectangle of a group that is not theirs, and groups that overlap without one being within the other. */
-  intruders(cells: readonly Cell[]): number {
-    let count = 0;
-    const areas = this.members.map((members) => areaOf(cells.filter((_, at) => members.has(at))));
-    this.members.forEach((members, group) => {
-      const area = areas[group];
-      if (!area) return;
-      cells.forEach((cell, at) => {
-        if (
-          !members.has(at) &&
-          areOver(area, { left: cell.column, right: cell.column, top: cell.row, bottom: cell.row })
-        )
-          count += 1;
-      });
-      for (const [other, others] of this.members.slice(group + 1).entries()) {
-        const overlapped = areas[group + 1 + other];
-        if (overlapped && ![...others].some((at) => members.has(at)) && areOver(area, overlapped)) count += 1;
-      }
-    });
-    return count;
-  }
-
-  /** Whether the straight line between two cells touches the part of a third. */
-  private passes(from: Cell, to: Cell, { column, row }: Cell): boolean {
-    if (column < Math.min(from.column, to.column) || column > Math.max(from.column, to.column)) return false;
-    if (row < Math.min(from.row, to.row) || row > Math.max(from.row, to.row)) return false;
-    const width = NODE_WIDTH + GAP_X;
-    const [dx, dy] = [(to.column - from.column) * width, (to.row - from.row) * this.grid.height];
-    const [x, y] = [(column - from.column) * width, (row - from.row) * this.grid.height];
-    // Corners of the part lie on both sides of the line.
-    const reach = (Math.abs(dx) * NODE_HEIGHT + Math.abs(dy) * NODE_WIDTH) / 2;
-    return Math.abs(dx * y - dy * x) < reach;
-  }
-}
-
-type Area = { left: number; right: number; top: number; bottom: number };
-
-function areaOf(cells: readonly Cell[]): Area {
-  const [columns, rows] = [cells.map(({ column }) => column), cells.map(({ row }) => row)];
-  return {
-    left: Math.min(...columns),
-    right: Math.max(...columns),
-    top: Math.min(...rows),
-    bottom: Math.max(...rows),
-  };
-}
-
-function areOver(one: Area, other: Area): boolean {
-  return (
-    one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom
-  );
-}
-
-function cross(one: Cell, other: Cell, third: Cell, fourth: Cell): boolean {
-  const side = (from: Cell, to: Cell, of: Cell) =>
-    (to.column - from.column) * (of.row - from.row) - (to.row - from.row) * (of.column - from.column);
-  return (
-    side(one, other, third) * side(one, other, fourth) < 0 &&
-    side(third, fourth, one) * side(third, fourth, other) < 0
-  );
 }

@@ -1,8 +1,7 @@
 import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
 import {
   boardBox,
-  LABEL_HEIGHT,
-  labelWidth,
+  labelSize,
   NODE_HEIGHT,
   NODE_WIDTH,
   type Piece,
@@ -11,7 +10,8 @@ import {
 } from '#shared/board/geometry.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf, type Step } from './flow.ts';
-import { gridLayouts, isNarrow, rowFor, type Size, Tangle } from './grid-layout.ts';
+import { gridLayouts, isNarrow, rowFor, type Size } from './grid-layout.ts';
+import { Tangle } from './tangle.ts';
 
 /** A usual verb stands in the line between two parts. */
 export const COLUMN = NODE_WIDTH + 96;
@@ -151,7 +151,7 @@ export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardCh
     }
     for (const { id, from, to, verb } of board.edges.values()) {
       const [first, second] = ahead.has(`${from} ${to}`) ? [from, to] : [to, from];
-      graph.setEdge(first, second, { width: labelWidth(verb), height: LABEL_HEIGHT, labelpos: 'c' }, id);
+      graph.setEdge(first, second, { ...labelSize([verb]), labelpos: 'c' }, id);
     }
     layout(graph);
     return [...board.nodes.keys()].map((id) => {

@@ -1,0 +1,150 @@
+import type { Board } from '#shared/board/board.ts';
+import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { flowOf } from './flow.ts';
+
+export type Cell = { column: number; row: number };
+/** How far apart rows are, and whether the drawing leads downwards. */
+type Lead = { height: number; isDown: boolean };
+
+/** Between two columns, about. */
+const GAP_X = 96;
+
+const LENGTH = 0.5;
+/** Against the way that the drawing leads. */
+const BACKWARDS = 7;
+/** Beside each other where one comes first: it is not seen which. */
+const ABREAST = 1;
+/** A line between two rows and two columns has a corner. */
+const CORNER = 1;
+const CROSSING = 1.5;
+const PASSED_PART = 6;
+const INTRUDER = 8;
+/** Reading begins at the upper left, as requests do at a client. */
+const FAR_CLIENT = 0.6;
+
+/** How hard a placing is to read. Weighs lines that pass a part most: they seem to end there. */
+export class Tangle {
+  private readonly ends: [number, number][];
+  private readonly members: Set<number>[];
+  private readonly clients: number[];
+  private readonly grid: Lead;
+
+  constructor(board: Board, order: readonly string[], grid: Lead) {
+    const index = new Map(order.map((id, at) => [id, at]));
+    this.ends = flowOf(board).flatMap(({ from, to }): [number, number][] => {
+      const [one, other] = [index.get(from), index.get(to)];
+      return one === undefined || other === undefined ? [] : [[one, other]];
+    });
+    const isWithin = (group: string | null, wanted: string): boolean =>
+      group !== null && (group === wanted || isWithin(board.groups.get(group)?.parent ?? null, wanted));
+    this.members = [...board.groups.keys()]
+      .map((group) => {
+        const nodes = [...board.nodes.values()].filter((node) => isWithin(node.group, group));
+        return new Set(nodes.flatMap(({ id }) => index.get(id) ?? []));
+      })
+      .filter((members) => members.size > 0);
+    this.clients = order.flatMap((id, at) => (board.nodes.get(id)?.kind === 'client' ? [at] : []));
+    this.grid = grid;
+  }
+
+  /** Of the work to find the tangle of one placing. */
+  get size(): number {
+    return this.ends.length * (this.ends.length / 2 + 8);
+  }
+
+  of(cells: readonly Cell[]): number {
+    let sum = INTRUDER * this.intruders(cells) + this.tangles(cells);
+    const { isDown } = this.grid;
+    for (const client of this.clients) sum += FAR_CLIENT * (cells[client]?.[isDown ? 'row' : 'column'] ?? 0);
+    for (const [one, other] of this.ends) {
+      const [from, to] = [cells[one], cells[other]];
+      if (!from || !to) continue;
+      const [across, down] = [to.column - from.column, to.row - from.row];
+      sum += LENGTH * Math.hypot(across * 1.5, down);
+      if (across !== 0 && down !== 0) sum += CORNER;
+      const ahead = isDown ? down : across;
+      if (ahead < 0) sum += BACKWARDS;
+      else if (ahead === 0) sum += ABREAST;
+    }
+    return sum;
+  }
+
+  /** Parts that lines pass, and lines that cross. */
+  tangles(cells: readonly Cell[]): number {
+    let sum = 0;
+    this.ends.forEach(([one, other], at) => {
+      const [from, to] = [cells[one], cells[other]];
+      if (!from || !to) return;
+      for (const cell of cells)
+        if (cell !== from && cell !== to && this.passes(from, to, cell)) sum += PASSED_PART;
+      for (let later = at + 1; later < this.ends.length; later += 1) {
+        const [third, fourth] = this.ends[later] ?? [one, one];
+        if (third === one || third === other || fourth === one || fourth === other) continue;
+        const [start, end] = [cells[third], cells[fourth]];
+        if (start && end && cross(from, to, start, end)) sum += CROSSING;
+      }
+    });
+    return sum;
+  }
+
+  /** Parts within the rectangle of a group that is not theirs, and groups that overlap without one being within the other. */
+  intruders(cells: readonly Cell[]): number {
+    let count = 0;
+    const areas = this.members.map((members) => areaOf(cells.filter((_, at) => members.has(at))));
+    this.members.forEach((members, group) => {
+      const area = areas[group];
+      if (!area) return;
+      cells.forEach((cell, at) => {
+        if (
+          !members.has(at) &&
+          areOver(area, { left: cell.column, right: cell.column, top: cell.row, bottom: cell.row })
+        )
+          count += 1;
+      });
+      for (const [other, others] of this.members.slice(group + 1).entries()) {
+        const overlapped = areas[group + 1 + other];
+        if (overlapped && ![...others].some((at) => members.has(at)) && areOver(area, overlapped)) count += 1;
+      }
+    });
+    return count;
+  }
+
+  /** Whether the straight line between two cells touches the part of a third. */
+  private passes(from: Cell, to: Cell, { column, row }: Cell): boolean {
+    if (column < Math.min(from.column, to.column) || column > Math.max(from.column, to.column)) return false;
+    if (row < Math.min(from.row, to.row) || row > Math.max(from.row, to.row)) return false;
+    const width = NODE_WIDTH + GAP_X;
+    const [dx, dy] = [(to.column - from.column) * width, (to.row - from.row) * this.grid.height];
+    const [x, y] = [(column - from.column) * width, (row - from.row) * this.grid.height];
+    // Corners of the part lie on both sides of the line.
+    const reach = (Math.abs(dx) * NODE_HEIGHT + Math.abs(dy) * NODE_WIDTH) / 2;
+    return Math.abs(dx * y - dy * x) < reach;
+  }
+}
+
+type Area = { left: number; right: number; top: number; bottom: number };
+
+function areaOf(cells: readonly Cell[]): Area {
+  const [columns, rows] = [cells.map(({ column }) => column), cells.map(({ row }) => row)];
+  return {
+    left: Math.min(...columns),
+    right: Math.max(...columns),
+    top: Math.min(...rows),
+    bottom: Math.max(...rows),
+  };
+}
+
+function areOver(one: Area, other: Area): boolean {
+  return (
+    one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom
+  );
+}
+
+function cross(one: Cell, other: Cell, third: Cell, fourth: Cell): boolean {
+  const side = (from: Cell, to: Cell, of: Cell) =>
+    (to.column - from.column) * (of.row - from.row) - (to.row - from.row) * (of.column - from.column);
+  return (
+    side(one, other, third) * side(one, other, fourth) < 0 &&
+    side(third, fourth, one) * side(third, fourth, other) < 0
+  );
+}

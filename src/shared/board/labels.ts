@@ -1,0 +1,130 @@
+import {
+  areOver,
+  type Box,
+  inTwoLines,
+  type Label,
+  labelSize,
+  type Place,
+  pieceOf,
+  pointBox,
+  SEEN_BESIDE_LABEL,
+  sharedArea,
+  unionOf,
+  withMargin,
+} from './geometry.ts';
+
+/** Of an arrow head. */
+const HEAD_PX = 12;
+/** Between two places along a piece, and how many of them are tried at most. */
+const STEP_PX = 14;
+const MOST_STEPS = 13;
+/** Of a verb beside its line, to any other: nearer, it could belong to both. */
+const OWN_ROOM = 8;
+/** From a line to a verb that finds no place nearer: past the borders of the parts that it leads to, and of a title there. */
+const FARTHER = [14, 28, 42, 60, 80];
+const COST = {
+  hidden: 4_000,
+  line: 1_000,
+  near: 160,
+  upright: 60,
+  squeezed: 250,
+  twoLines: 100,
+  beside: 220,
+  besideMiddle: 80,
+  fartherPerPx: 8,
+};
+
+type Spot = { label: Label; room: number; cost: number };
+
+/**
+ * In the middle of the longest piece, or wherever else the verb hides least; in two lines where one has no room. Only if it
+ * would hide something wherever it is near does it stand farther off.
+ */
+export function placeOfLabel(
+  verb: string,
+  points: readonly Place[],
+  taken: readonly Box[],
+  lines: readonly Box[],
+): Label {
+  const around = withMargin(unionOf(points.map(pointBox)), labelSize([verb]).width + Math.max(...FARTHER));
+  const boxes = taken.filter((box) => areOver(box, around));
+  const passing = [...lines, headOf(points)].filter((box) => areOver(box, around));
+  const two = inTwoLines(verb);
+  const inLines = two ? [[verb], two] : [[verb]];
+  /** Stops where it is more than what was found before. */
+  const costOf = ({ room, label, cost }: Spot, least: number) => {
+    let sum = cost;
+    for (const box of boxes) {
+      if (sum >= least) return sum;
+      if (areOver(box, label)) sum += COST.hidden + sharedArea(box, label);
+    }
+    const own = withMargin(label, room);
+    for (const line of passing) {
+      if (sum >= least) return sum;
+      if (areOver(line, own)) sum += areOver(line, label) ? COST.line : COST.near;
+    }
+    return sum;
+  };
+  const bestOf = (spots: readonly Spot[]) => {
+    let [best, least] = [spots[0], Number.POSITIVE_INFINITY];
+    for (const spot of spots.toSorted((one, other) => one.cost - other.cost)) {
+      const cost = costOf(spot, least);
+      if (cost < least) [best, least] = [spot, cost];
+    }
+    return { label: best?.label ?? { x: 0, y: 0, ...labelSize([verb]), lines: [verb] }, cost: least };
+  };
+  const near = bestOf(inLines.flatMap((each) => spotsOf(each, points, [0])));
+  if (near.cost < COST.hidden) return near.label;
+  const far = bestOf(inLines.flatMap((each) => spotsOf(each, points, FARTHER)));
+  return far.cost < near.cost ? far.label : near.label;
+}
+
+/** On the pieces of a line where nothing is farther than at it, and beside them. */
+function spotsOf(lines: readonly string[], points: readonly Place[], farther: readonly number[]): Spot[] {
+  const { width, height } = labelSize(lines);
+  const pieces = points.slice(1).map((end, at) => ({ start: points[at] ?? end, end }));
+  return pieces.flatMap(({ start, end }) => {
+    const piece = pieceOf(start, end);
+    const length = piece.high - piece.low;
+    const needed = (piece.across ? width : height) + 2 * SEEN_BESIDE_LABEL;
+    return sharesOf(length).flatMap((share) => {
+      const middle = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
+      const isSqueezed = 2 * length * Math.min(share, 1 - share) < needed;
+      const label = { x: middle.x - width / 2, y: middle.y - height / 2, width, height, lines };
+      const cost =
+        (piece.across ? 0 : COST.upright) +
+        (isSqueezed ? COST.squeezed : 0) +
+        (lines.length > 1 ? COST.twoLines : 0) +
+        COST.besideMiddle * Math.abs(share - 0.5) -
+        Math.min(length, 200) / 4;
+      // Beside a piece that is too short to hold it, or that another runs along.
+      const beside = farther.flatMap((off) => {
+        const aside = piece.across
+          ? { x: 0, y: height / 2 + HEAD_PX / 2 + off }
+          : { x: width / 2 + 4 + off, y: 0 };
+        return [-1, 1].map((side) => ({
+          room: OWN_ROOM,
+          label: { ...label, x: label.x + side * aside.x, y: label.y + side * aside.y },
+          cost:
+            cost + (piece.across && isSqueezed ? -COST.squeezed : 0) + COST.beside + COST.fartherPerPx * off,
+        }));
+      });
+      return farther[0] === 0 ? [{ room: 0, label, cost }, ...beside] : beside;
+    });
+  });
+}
+
+/** Shares of a piece, from the middle to both ends. */
+function sharesOf(length: number): number[] {
+  const count = Math.max(3, Math.min(MOST_STEPS, Math.floor(length / STEP_PX)));
+  return Array.from({ length: count }, (_, at) => (at + 1) / (count + 1));
+}
+
+/** Where the arrow head is. */
+function headOf(points: readonly Place[]): Box {
+  const end = points.at(-1) ?? { x: 0, y: 0 };
+  const before = points.at(-2) ?? end;
+  const back = (from: number, to: number) => to - Math.sign(to - from) * HEAD_PX;
+  const base = { x: back(before.x, end.x), y: back(before.y, end.y) };
+  return withMargin(unionOf([pointBox(base), pointBox(end)]), HEAD_PX / 2);
+}
