@@ -6,7 +6,8 @@ import { saveFile } from '#client/lib/fetch-file.ts';
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
-import { ROW, tidyUp } from './places.ts';
+import { ROW } from './places.ts';
+import { tidyUp } from './tidy-up.ts';
 
 type Props = {
   board: Board;

@@ -10,7 +10,7 @@ import { lastPlaces, placedAt } from '#shared/board/last-places.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { BoardView, PrintedBoard } from './board-view.tsx';
-import { tidyUp } from './places.ts';
+import { tidyUp } from './tidy-up.ts';
 
 type Props = {
   events: readonly BoardEvent[];

@@ -31,7 +31,7 @@ export function flowOf({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>): Step[]
   const after = new Map<string, Set<string>>();
   const entered = new Set<string>();
   for (const edge of edges.values()) {
-    const [from, to] = inOrder(edge, depthOf);
+    const [from, to] = inOrder(edge, depthOf, nodes.get(edge.from)?.kind === 'queue');
     if (from === to || !nodes.has(from) || !nodes.has(to)) continue;
     after.set(from, (after.get(from) ?? new Set()).add(to));
     entered.add(to);
@@ -56,7 +56,13 @@ export function flowOf({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>): Step[]
   return [...steps.values()];
 }
 
-function inOrder({ from, to, verb }: BoardEdge, depthOf: (id: string) => number): [string, string] {
-  const isTurned = COMES_FIRST.test(verb) ? depthOf(to) > 0 : depthOf(to) === 0 && depthOf(from) > 0;
+/** "worker -> queue: consumes" is turned; where the arrow leaves the queue it says already which way the data goes. */
+function inOrder(
+  { from, to, verb }: BoardEdge,
+  depthOf: (id: string) => number,
+  isFromQueue: boolean,
+): [string, string] {
+  const isTurned =
+    COMES_FIRST.test(verb) && !isFromQueue ? depthOf(to) > 0 : depthOf(to) === 0 && depthOf(from) > 0;
   return isTurned ? [to, from] : [from, to];
 }

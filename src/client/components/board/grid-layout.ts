@@ -13,7 +13,7 @@ const GROUP_GAP_Y = 68;
 const SPARE = 1.5;
 /** Where names are about 12 px high; smaller drawings have no cells to spare. */
 const COMFORTABLE_ZOOM = 0.75;
-const SMALLEST_ZOOM = 0.1;
+const MOST_COLUMNS = 20;
 /** A pane that shows no more than two columns large enough to be read. It is drawn downwards, and moved to see the rest. */
 const NARROW_PX = 480;
 /** Between two rows there: four lines, each with its verb. */
@@ -23,7 +23,9 @@ const NARROW_ROWS = 0.75;
 /** Of each attempt of simulated annealing: enough for twelve parts to settle, and no more than a moment for sixty. */
 const WORK = 800_000;
 const MOST_STEPS = 5_000;
-const ATTEMPTS = [1, 2, 3, 4, 5];
+/** Column counts that are tried, and attempts in all. */
+const MOST_GRIDS = 3;
+const ATTEMPTS = 12;
 const [HOT, COLD] = [2, 0.05];
 
 export type Size = { width: number; height: number };
@@ -48,13 +50,15 @@ export function rowFor(pane: Size): number {
  * @returns several to choose from; none where no such grid exists, or no group could be kept apart
  */
 export function gridLayouts(board: Board, order: readonly string[], pane: Size): Place[][] {
-  const grid = gridFor(order.length, pane, depthOf(board));
-  if (!grid) return [];
-  const tangle = new Tangle(board, order, grid);
-  return ATTEMPTS.map((seed) => settled(order.length, grid, tangle, seed))
-    .sort((one, other) => one.cost - other.cost)
-    .filter(({ cells }) => tangle.intruders(cells) === 0)
-    .map(({ cells }) => drawnFrom(cells, board, order, grid, pane));
+  const grids = gridsFor(order.length, pane, depthOf(board));
+  return grids.flatMap((grid) => {
+    const tangle = new Tangle(board, order, grid);
+    const seeds = Array.from({ length: Math.round(ATTEMPTS / grids.length) }, (_, at) => at + 1);
+    return seeds
+      .map((seed) => settled(order.length, grid, tangle, seed))
+      .filter(({ cells }) => tangle.intruders(cells) === 0)
+      .map(({ cells }) => drawnFrom(cells, board, order, grid, pane));
+  });
 }
 
 /** Where the cells of the parts are drawn, those that nothing is in left out. */
@@ -91,18 +95,29 @@ function gapsFor({ edges }: Board, at: ReadonlyMap<string, Cell>, columns: numbe
   return gaps;
 }
 
-/** The grid of the largest cells that has room for so many parts. */
-function gridFor(parts: number, pane: Size, depth: number): Grid | null {
+/** The grids that can be shown largest. */
+function gridsFor(parts: number, pane: Size, depth: number): Grid[] {
   const isDown = isNarrow(pane);
   const height = Math.max(rowFor(pane), NODE_HEIGHT + depth * GROUP_GAP_Y);
-  if (isDown) return { columns: 2, rows: Math.max(2, Math.ceil(parts * NARROW_ROWS)), height, isDown };
-  for (let zoom = 1; zoom >= SMALLEST_ZOOM; zoom -= 0.05) {
-    const columns = Math.floor((pane.width / zoom + GAP_X) / (NODE_WIDTH + GAP_X));
-    const rows = Math.floor((pane.height / zoom + height - NODE_HEIGHT) / height);
-    const wanted = zoom >= COMFORTABLE_ZOOM ? Math.ceil(parts * SPARE) : parts;
-    if (columns * rows >= wanted) return { columns, rows, height, isDown };
-  }
-  return null;
+  if (isDown) return [{ columns: 2, rows: Math.max(2, Math.ceil(parts * NARROW_ROWS)), height, isDown }];
+  const most = Math.min(parts, MOST_COLUMNS);
+  const grids = Array.from({ length: Math.max(1, most - 1) }, (_, at) => {
+    const columns = at + 2;
+    const rows = (wanted: number) => Math.ceil(wanted / columns);
+    const zoom = (high: number) =>
+      Math.min(
+        1,
+        pane.width / (columns * (NODE_WIDTH + GAP_X) - GAP_X),
+        pane.height / (high * height - height + NODE_HEIGHT),
+      );
+    const [spare, tight] = [rows(parts * SPARE), rows(parts)];
+    const high = zoom(spare) >= COMFORTABLE_ZOOM ? spare : tight;
+    return { columns, rows: high, height, isDown, zoom: zoom(high) };
+  });
+  // Of those that are shown as large the widest: it leads on to the right.
+  return grids
+    .sort((one, other) => other.zoom - one.zoom || other.columns - one.columns)
+    .slice(0, MOST_GRIDS);
 }
 
 /** What the pane has left at the same scale goes between the parts, up to twice the usual gap. */

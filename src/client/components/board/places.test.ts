@@ -11,7 +11,8 @@ import {
 } from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
 import { flowOf } from './flow.ts';
-import { COLUMN, placeAt, tidyUp } from './places.ts';
+import { COLUMN, placeAt } from './places.ts';
+import { isAsPlaced, tidyUp } from './tidy-up.ts';
 
 const SOURCE = `graph LR
   subgraph eu [EU region]
@@ -105,6 +106,26 @@ it('tidying up what is tidy changes nothing', async () => {
   const tidy = await tidyUp(board, LAPTOP);
   expect(await tidyUp(changedBoard(board, tidy), LAPTOP)).toEqual(tidy);
 });
+
+it('tidying up a drawing that reads well already leaves every part where it is', async () => {
+  const board = changedBoard(drawnFrom('graph LR\n  app --> api --> db[(orders)]'), {
+    do: 'move',
+    places: [0, 1, 2].map((at) => ({ id: `e${at + 1}`, x: at * COLUMN, y: 0 })),
+  });
+  expect(isAsPlaced(board, (await tidyUp(board, DESKTOP)).places)).toBe(true);
+});
+
+it.each([DESKTOP, LAPTOP, PHONE])(
+  'a part that nothing is connected to stands last once tidied: %o',
+  async (pane) => {
+    const board = drawnFrom(`${WIDE}\n scanner[Scanner]`);
+    const tidy = changedBoard(board, await tidyUp(board, pane));
+    const { y } = named(tidy, 'Scanner');
+    expect(
+      Math.max(...[...tidy.nodes.values()].filter(({ name }) => name !== 'Scanner').map((node) => node.y)),
+    ).toBeLessThan(y);
+  },
+);
 
 it.each([
   ['right', DESKTOP, 'x'],

@@ -1,16 +1,6 @@
-import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
-import {
-  boardBox,
-  labelSize,
-  NODE_HEIGHT,
-  NODE_WIDTH,
-  type Piece,
-  type Place,
-  piecesOf,
-} from '#shared/board/geometry.ts';
-import { edgeRoutes } from '#shared/board/routes.ts';
-import { flowOf, type Step } from './flow.ts';
-import { gridLayouts, isNarrow, rowFor, type Size } from './grid-layout.ts';
+import type { Board } from '#shared/board/board.ts';
+import { NODE_HEIGHT, NODE_WIDTH, type Place } from '#shared/board/geometry.ts';
+import { isNarrow, rowFor, type Size } from './grid-layout.ts';
 import { Tangle } from './tangle.ts';
 
 /** A usual verb stands in the line between two parts. */
@@ -110,91 +100,6 @@ function cellsFor(parts: number, { width, height }: Size): { columns: number; ro
   }
 }
 
-/** Of a line between two parts, besides what its verb takes. */
-const RANK_GAP = 40;
-/** Two borders of groups and a title fit between parts. */
-const GROUP_GAP = 68;
-/** Apart from the ids of parts. */
-const groupKey = (id: string) => `group ${id}`;
-
-/** Names are read easily from here on: 16 px on the drawing are 12. */
-const EASY_ZOOM = 0.75;
-/** So much larger a grid must be shown than a drawing along its lines, of two that are both too small. */
-const WORTH_A_GRID = 2;
-/** Lines in all placings that are led to be compared: a moment's work. */
-const MOST_COMPARED = 120;
-/** Around a drawing that is shown whole, and for the library's name below it. */
-export const EDGE_PX = 16;
-export const FOOT_PX = 12;
-
-/**
- * Lays the parts out along their connections where that can be read, to the right, or downwards in a narrow pane, which shows
- * a piece of it; else in a grid. Of those that can be read it is the one whose lines are clearest.
- */
-export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardChange, { do: 'move' }>> {
-  const pane = { width: shown.width - 2 * EDGE_PX, height: shown.height - 2 * EDGE_PX - FOOT_PX };
-  const isDown = isNarrow(shown);
-  const { graphlib, layout } = await import('@dagrejs/dagre');
-  const ahead = new Set(flowOf(board).map(({ from, to }) => `${from} ${to}`));
-  const along = (rankdir: 'LR' | 'TB') => {
-    const graph = new graphlib.Graph({ multigraph: true, compound: true });
-    const nodesep = board.groups.size > 0 ? GROUP_GAP : 36;
-    graph.setGraph({ rankdir, nodesep, ranksep: RANK_GAP });
-    graph.setDefaultEdgeLabel(() => ({}));
-    for (const { id, parent } of board.groups.values()) {
-      graph.setNode(groupKey(id), {});
-      if (parent !== null) graph.setParent(groupKey(id), groupKey(parent));
-    }
-    for (const { id, group } of board.nodes.values()) {
-      graph.setNode(id, { width: NODE_WIDTH, height: NODE_HEIGHT });
-      if (group !== null) graph.setParent(id, groupKey(group));
-    }
-    for (const { id, from, to, verb } of board.edges.values()) {
-      const [first, second] = ahead.has(`${from} ${to}`) ? [from, to] : [to, from];
-      graph.setEdge(first, second, { ...labelSize([verb]), labelpos: 'c' }, id);
-    }
-    layout(graph);
-    return [...board.nodes.keys()].map((id) => {
-      const { x, y } = graph.node(id);
-      return { id, x: Math.round(x - NODE_WIDTH / 2), y: Math.round(y - NODE_HEIGHT / 2) };
-    });
-  };
-  const zoomOf = (places: Places) => {
-    const box = boardBox(changedBoard(board, { do: 'move', places }));
-    // It is never shown larger than drawn.
-    return box ? Math.min(1, pane.width / box.width, isDown ? 1 : pane.height / box.height) : 1;
-  };
-  const flow = along(isDown ? 'TB' : 'LR');
-  const order = flow
-    .toSorted((one, other) =>
-      isDown ? one.y - other.y || one.x - other.x : one.x - other.x || one.y - other.y,
-    )
-    .map(({ id }) => id);
-  const grids = gridLayouts(board, order, pane);
-  const easy = [flow, ...grids].filter((places) => zoomOf(places) >= EASY_ZOOM);
-  const [grid = flow] = grids;
-  const large = zoomOf(grid) > (isDown ? 1 : WORTH_A_GRID) * zoomOf(flow) ? grid : flow;
-  const compared = easy.slice(0, Math.max(1, Math.floor(MOST_COMPARED / board.edges.size)));
-  return { do: 'move', places: clearest(board, compared, isDown) ?? large };
-}
-
-/** Of several placings the one with the fewest crossings, corners and lines against the way that the drawing leads. */
-function clearest(board: Board, placings: readonly Places[], isDown: boolean): Places | undefined {
-  if (placings.length < 2) return placings[0];
-  const steps = flowOf(board);
-  const costs = placings.map((places) => {
-    const placed = changedBoard(board, { do: 'move', places });
-    const lines = [...edgeRoutes(placed).values()].map(({ points }) => piecesOf(points));
-    const isBack = ({ from, to }: Step) => {
-      const [one, other] = [placed.nodes.get(from), placed.nodes.get(to)];
-      return one && other && (isDown ? other.y < one.y : other.x < one.x);
-    };
-    const corners = lines.reduce((sum, line) => sum + line.length - 1, 0);
-    return 3 * crossings(lines) + corners + 8 * steps.filter(isBack).length;
-  });
-  return placings[costs.indexOf(Math.min(...costs))];
-}
-
 /** How many pairs of lines cross, and how often a straight one passes a part. */
 export function tanglesOf(
   board: Board,
@@ -204,24 +109,6 @@ export function tanglesOf(
   return new Tangle(board, [...cells.keys()], { height: ROW, isDown: false }).tangles([...cells.values()]);
 }
 
-/** How often lines cross each other. */
-function crossings(lines: readonly (readonly Piece[])[]): number {
-  return lines
-    .flatMap((line, at) => lines.slice(at + 1).map((other) => [line, other] as const))
-    .reduce(
-      (sum, [line, other]) => sum + line.filter((one) => other.some((two) => doCross(one, two))).length,
-      0,
-    );
-}
-
-function doCross(one: Piece, other: Piece): boolean {
-  return (
-    one.across !== other.across &&
-    one.at > other.low &&
-    one.at < other.high &&
-    other.at > one.low &&
-    other.at < one.high
-  );
-}
-
-type Places = { id: string; x: number; y: number }[];
+/** Around a drawing that is shown whole, and for the library's name below it. */
+export const EDGE_PX = 16;
+export const FOOT_PX = 12;

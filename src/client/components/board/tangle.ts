@@ -14,13 +14,15 @@ const LENGTH = 0.5;
 const BACKWARDS = 7;
 /** Beside each other where one comes first: it is not seen which. */
 const ABREAST = 1;
+/** The same, but upwards, or to the left: read the wrong way round. */
+const UPTURNED = 4;
 /** A line between two rows and two columns has a corner. */
 const CORNER = 1;
 const CROSSING = 1.5;
 const PASSED_PART = 6;
 const INTRUDER = 8;
-/** Reading begins at the upper left, as requests do at a client. */
-const FAR_CLIENT = 0.6;
+/** Reading begins at the upper left, as requests do at a client: by cells along the way that the drawing leads, and aside. */
+const FAR_CLIENT = { ahead: 3, aside: 0.5 };
 
 /** How hard a placing is to read. Weighs lines that pass a part most: they seem to end there. */
 export class Tangle {
@@ -55,16 +57,20 @@ export class Tangle {
   of(cells: readonly Cell[]): number {
     let sum = INTRUDER * this.intruders(cells) + this.tangles(cells);
     const { isDown } = this.grid;
-    for (const client of this.clients) sum += FAR_CLIENT * (cells[client]?.[isDown ? 'row' : 'column'] ?? 0);
+    for (const client of this.clients) {
+      const { row, column } = cells[client] ?? { row: 0, column: 0 };
+      const [ahead, aside] = isDown ? [row, column] : [column, row];
+      sum += FAR_CLIENT.ahead * ahead + FAR_CLIENT.aside * aside;
+    }
     for (const [one, other] of this.ends) {
       const [from, to] = [cells[one], cells[other]];
       if (!from || !to) continue;
       const [across, down] = [to.column - from.column, to.row - from.row];
       sum += LENGTH * Math.hypot(across * 1.5, down);
       if (across !== 0 && down !== 0) sum += CORNER;
-      const ahead = isDown ? down : across;
+      const [ahead, aside] = isDown ? [down, across] : [across, down];
       if (ahead < 0) sum += BACKWARDS;
-      else if (ahead === 0) sum += ABREAST;
+      else if (ahead === 0) sum += aside < 0 ? UPTURNED : ABREAST;
     }
     return sum;
   }
@@ -141,10 +147,12 @@ function areOver(one: Area, other: Area): boolean {
 }
 
 function cross(one: Cell, other: Cell, third: Cell, fourth: Cell): boolean {
-  const side = (from: Cell, to: Cell, of: Cell) =>
-    (to.column - from.column) * (of.row - from.row) - (to.row - from.row) * (of.column - from.column);
   return (
     side(one, other, third) * side(one, other, fourth) < 0 &&
     side(third, fourth, one) * side(third, fourth, other) < 0
   );
+}
+
+function side(from: Cell, to: Cell, of: Cell): number {
+  return (to.column - from.column) * (of.row - from.row) - (to.row - from.row) * (of.column - from.column);
 }

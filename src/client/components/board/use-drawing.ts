@@ -12,7 +12,8 @@ import { type Chosen, NOTHING } from './board-canvas.tsx';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
-import { freePlace, placeAt, tidyUp } from './places.ts';
+import { freePlace, placeAt } from './places.ts';
+import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
 
 /** A part that came by a drag, until it is named. */
@@ -167,6 +168,11 @@ export function useDrawing(
   const tidy = async () => {
     const moved = await tidyUp(board, shown());
     setTidiedLines(board.edges.size);
+    if (isAsPlaced(board, moved.places)) {
+      refuse(null);
+      say('This is as tidy as it gets.');
+      return board;
+    }
     return draw(moved) ? changedBoard(board, moved) : null;
   };
   return {

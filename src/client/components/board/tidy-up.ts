@@ -1,0 +1,231 @@
+import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
+import {
+  areOver,
+  boardBox,
+  groupBoxes,
+  LABEL_FONT_PX,
+  labelSize,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  nodeBox,
+  type Piece,
+  piecesOf,
+} from '#shared/board/geometry.ts';
+import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
+import { flowOf } from './flow.ts';
+import { gridLayouts, isNarrow, rowFor, type Size } from './grid-layout.ts';
+import { COLUMN, EDGE_PX, FOOT_PX, tanglesOf } from './places.ts';
+
+/** Of a line between two parts, besides what its verb takes. */
+const RANK_GAP = 40;
+/** Two borders of groups and a title fit between parts. */
+const GROUP_GAP = 68;
+/** Lines of all placings that are led to be compared: a moment's work. */
+const MOST_COMPARED = 140;
+/** Larger boards are laid out by a faster way, which needs a little more room. */
+const MANY_LINES = 150;
+
+type Places = { id: string; x: number; y: number }[];
+type Pane = Size & { isDown: boolean };
+
+/**
+ * The best of several placings for this pane: along the connections, in grids of several column counts, and as the parts
+ * stand. Parts that nothing is connected to stand in the last row. The present one stays where no other is better.
+ */
+export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardChange, { do: 'move' }>> {
+  const size = { width: shown.width - 2 * EDGE_PX, height: shown.height - 2 * EDGE_PX - FOOT_PX };
+  const pane = { ...size, isDown: isNarrow(shown) };
+  const present = [...board.nodes.values()].map(({ id, x, y }) => ({ id, x, y }));
+  const connected = connectedOf(board);
+  const flows = await flowsOf(connected, pane);
+  const order = (flows[0] ?? [])
+    .toSorted((one, other) =>
+      pane.isDown ? one.y - other.y || one.x - other.x : one.x - other.x || one.y - other.y,
+    )
+    .map(({ id }) => id);
+  const made = [...flows, ...gridLayouts(connected, order, pane)].map((places) =>
+    withLast(board, places, shown),
+  );
+  const rough = [present, ...made].map((places) => ({ places, cost: roughCost(board, places, pane) }));
+  const count = Math.floor(MOST_COMPARED / Math.max(1, board.edges.size));
+  const [own, ...others] = rough;
+  others.sort((one, other) => one.cost - other.cost);
+  const compared = [...(own ? [own] : []), ...others.slice(0, Math.max(1, count - 1))].map(
+    ({ places, cost }) => ({
+      places,
+      cost: count > 1 ? drawnCost(board, places, pane) : cost,
+    }),
+  );
+  const [first = { places: present, cost: 0 }, ...rest] = compared;
+  const best = rest.reduce((least, each) => (each.cost < least.cost ? each : least), {
+    ...first,
+    cost: first.cost - WORTH_A_CHANGE,
+  });
+  return { do: 'move', places: best.places };
+}
+
+/** Whether parts stand where they stood. */
+export function isAsPlaced({ nodes }: Board, places: Places): boolean {
+  return places.every(({ id, x, y }) => nodes.get(id)?.x === x && nodes.get(id)?.y === y);
+}
+
+/** The board without parts that stand alone, unless all do. */
+function connectedOf(board: Board): Board {
+  const ends = new Set([...board.edges.values()].flatMap(({ from, to }) => [from, to]));
+  const nodes = new Map([...board.nodes].filter(([id, { group }]) => group !== null || ends.has(id)));
+  return nodes.size > 0 ? { ...board, nodes } : board;
+}
+
+/** Puts the parts that have no place yet below the others. */
+function withLast(board: Board, places: Places, shown: Size): Places {
+  const placed = new Map(places.map((place) => [place.id, place]));
+  const left = Math.min(...places.map(({ x }) => x));
+  const right = Math.max(...places.map(({ x }) => x));
+  const top = Math.max(...places.map(({ y }) => y)) + rowFor(shown) + (board.groups.size > 0 ? GROUP_GAP : 0);
+  const columns = Math.max(isNarrow(shown) ? 2 : 3, Math.floor((right - left) / COLUMN) + 1);
+  let at = 0;
+  return [...board.nodes.keys()].map((id) => {
+    const place = placed.get(id);
+    if (place) return place;
+    const [column, row] = [at % columns, Math.floor(at / columns)];
+    at += 1;
+    return { id, x: left + column * COLUMN, y: top + row * rowFor(shown) };
+  });
+}
+
+/** Along the connections, to the right or downwards; only downwards in a narrow pane. */
+async function flowsOf(board: Board, { isDown }: Pane): Promise<Places[]> {
+  const { graphlib, layout } = await import('@dagrejs/dagre');
+  const ahead = new Set(flowOf(board).map(({ from, to }) => `${from} ${to}`));
+  const along = (rankdir: 'LR' | 'TB') => {
+    const graph = new graphlib.Graph({ multigraph: true, compound: true });
+    const nodesep = board.groups.size > 0 ? GROUP_GAP : 36;
+    const isLarge = board.edges.size > MANY_LINES;
+    graph.setGraph({ rankdir, nodesep, ranksep: RANK_GAP, ...(isLarge && { ranker: 'longest-path' }) });
+    graph.setDefaultEdgeLabel(() => ({}));
+    for (const { id, parent } of board.groups.values()) {
+      graph.setNode(groupKey(id), {});
+      if (parent !== null) graph.setParent(groupKey(id), groupKey(parent));
+    }
+    for (const { id, group } of board.nodes.values()) {
+      graph.setNode(id, { width: NODE_WIDTH, height: NODE_HEIGHT });
+      if (group !== null) graph.setParent(id, groupKey(group));
+    }
+    for (const { id, from, to, verb } of board.edges.values()) {
+      const [first, second] = ahead.has(`${from} ${to}`) ? [from, to] : [to, from];
+      graph.setEdge(first, second, { ...labelSize([verb]), labelpos: 'c' }, id);
+    }
+    layout(graph);
+    return [...board.nodes.keys()].map((id) => {
+      const { x, y } = graph.node(id);
+      return { id, x: Math.round(x - NODE_WIDTH / 2), y: Math.round(y - NODE_HEIGHT / 2) };
+    });
+  };
+  if (isDown) return [along('TB')];
+  return board.edges.size > MANY_LINES ? [along('LR')] : [along('LR'), along('TB')];
+}
+
+/** Apart from the ids of parts. */
+const groupKey = (id: string) => `group ${id}`;
+
+/** Verbs smaller than this in the window are hard to read. */
+const READABLE_PX = 11;
+/** A present placing stays unless another is better by more. */
+const WORTH_A_CHANGE = 2;
+const COST = {
+  tooSmallPerPx: 12,
+  tooSmallSquared: 5,
+  crossing: 4,
+  corner: 1,
+  hiddenVerb: 15,
+  back: 16,
+  aside: 1,
+  lateClient: 20,
+  covered: 60,
+};
+
+/** By straight lines. */
+function roughCost(board: Board, places: Places, pane: Pane): number {
+  const placed = changedBoard(board, { do: 'move', places });
+  return costOfPlaces(placed, pane, boardBox(placed)) + COST.crossing * tanglesOf(placed);
+}
+
+/** With its lines and verbs as they are drawn. */
+function drawnCost(board: Board, places: Places, pane: Pane): number {
+  const placed = changedBoard(board, { do: 'move', places });
+  const routes = [...edgeRoutes(placed).values()];
+  const lines = routes.map(({ points }) => piecesOf(points));
+  const parts = [...placed.nodes.values()].map(nodeBox);
+  const labels = routes.map(({ label }) => label);
+  const hidden = labels.filter((label, at) =>
+    [...parts, ...labels.slice(at + 1)].some((other) => areOver(label, other)),
+  );
+  return (
+    costOfPlaces(placed, pane, drawnBox(placed)) +
+    COST.crossing * crossings(lines) +
+    COST.corner * lines.reduce((sum, line) => sum + line.length - 1, 0) +
+    COST.hiddenVerb * hidden.length
+  );
+}
+
+/** Of how small it is shown, of lines that lead back, and of what does not stand where it belongs. */
+function costOfPlaces(board: Board, pane: Pane, box: Size | null): number {
+  if (!box) return 0;
+  const high = pane.height / box.height;
+  const zoom = Math.min(1, pane.width / box.width, pane.isDown ? 1 : high);
+  const missing = Math.max(0, READABLE_PX - LABEL_FONT_PX * zoom);
+  const nodes = [...board.nodes.values()];
+  const axis = pane.isDown ? 'y' : 'x';
+  const first = Math.min(...nodes.map((node) => node[axis]));
+  const top = Math.min(...nodes.map(({ y }) => y));
+  let sum = COST.tooSmallPerPx * missing + COST.tooSmallSquared * missing ** 2;
+  // A narrow pane is moved up and down: by whole panes.
+  if (pane.isDown) sum += zoom / high;
+  for (const { from, to } of flowOf(board)) {
+    const [one, other] = [board.nodes.get(from), board.nodes.get(to)];
+    if (!one || !other) continue;
+    const [ahead, aside] = pane.isDown
+      ? [other.y - one.y, other.x - one.x]
+      : [other.x - one.x, other.y - one.y];
+    if (ahead < 0 || (ahead === 0 && aside < 0)) sum += COST.back;
+    else if (ahead === 0) sum += COST.aside;
+  }
+  for (const node of nodes) {
+    if (node.kind === 'client' && node[axis] > first && node.y > top) sum += COST.lateClient;
+  }
+  return sum + COST.covered * covered(board);
+}
+
+/** Parts upon each other, or within the border of a group that is not theirs. */
+function covered({ nodes, groups, ...board }: Board): number {
+  const parts = [...nodes.values()];
+  const isWithin = (group: string | null, wanted: string): boolean =>
+    group !== null && (group === wanted || isWithin(groups.get(group)?.parent ?? null, wanted));
+  const boxes = [...groupBoxes({ nodes, groups, ...board })];
+  return parts.reduce((sum, one, at) => {
+    const box = nodeBox(one);
+    const over = parts.slice(at + 1).filter((other) => areOver(box, nodeBox(other)));
+    const foreign = boxes.filter(([id, group]) => !isWithin(one.group, id) && areOver(group, box));
+    return sum + over.length + foreign.length;
+  }, 0);
+}
+
+/** How often lines cross each other. */
+function crossings(lines: readonly (readonly Piece[])[]): number {
+  return lines
+    .flatMap((line, at) => lines.slice(at + 1).map((other) => [line, other] as const))
+    .reduce(
+      (sum, [line, other]) => sum + line.filter((one) => other.some((two) => doCross(one, two))).length,
+      0,
+    );
+}
+
+function doCross(one: Piece, other: Piece): boolean {
+  return (
+    one.across !== other.across &&
+    one.at > other.low &&
+    one.at < other.high &&
+    other.at > one.low &&
+    other.at < one.high
+  );
+}
