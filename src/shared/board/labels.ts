@@ -79,6 +79,23 @@ export function placeOfLabel(
   return far.cost < near.cost ? far.label : near.label;
 }
 
+/** How many times as large verbs are written, the smaller a drawing is shown. */
+export const GROWTHS = [1, 1.3, 1.6, 2, 2.5];
+
+/** The largest of those at which a label meets nothing that it does not meet already. */
+export function growthOf(label: Box, taken: readonly Box[]): number {
+  const largest = timesAsLarge(label, Math.max(...GROWTHS));
+  const near = taken.filter((box) => box !== label && areOver(box, largest) && !areOver(box, label));
+  const fits = GROWTHS.filter((growth) => !near.some((box) => areOver(box, timesAsLarge(label, growth))));
+  return Math.max(1, ...fits);
+}
+
+/** About the same middle. */
+export function timesAsLarge({ x, y, width, height }: Box, times: number): Box {
+  const [wide, high] = [width * times, height * times];
+  return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
+}
+
 /** On the pieces of a line where nothing is farther than at it, and beside them. */
 function spotsOf(lines: readonly string[], points: readonly Place[], farther: readonly number[]): Spot[] {
   const { width, height } = labelSize(lines);

@@ -14,6 +14,7 @@ import {
   piecesOf,
   withMargin,
 } from './geometry.ts';
+import { timesAsLarge } from './labels.ts';
 import { directRoute, edgeRoutes, type Route } from './routes.ts';
 
 const PARTS = 'graph LR\n a[Client]\n b[Cache]\n c[Store]\n';
@@ -96,6 +97,21 @@ it('writes every verb where no part hides it and no other verb cuts it, however 
   fc.assert(
     fc.property(boards, (board) => {
       const labels = [...edgeRoutes(board).values()].map(({ label }) => label);
+      const hidden = labels.filter(
+        (label, at) =>
+          [...board.nodes.values()].some((node) => areOver(nodeBox(node), label)) ||
+          labels.slice(at + 1).some((other) => areOver(other, label)),
+      );
+      expect(hidden).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('enlarges verbs in an overview until they would meet a part or each other', () => {
+  fc.assert(
+    fc.property(boards, (board) => {
+      const labels = [...edgeRoutes(board).values()].map(({ label, growth }) => timesAsLarge(label, growth));
       const hidden = labels.filter(
         (label, at) =>
           [...board.nodes.values()].some((node) => areOver(nodeBox(node), label)) ||

@@ -14,11 +14,14 @@ import {
   unionOf,
   withMargin,
 } from './geometry.ts';
-import { placeOfLabel } from './labels.ts';
+import { growthOf, placeOfLabel, timesAsLarge } from './labels.ts';
 import { directWay, RouteSearch } from './route-search.ts';
 
-/** How a connection is drawn: its corners from border to border, and its verb. */
-export type Route = { points: readonly Place[]; label: Label };
+/**
+ * How a connection is drawn: its corners from border to border, and its verb; `growth` is how many times as large that may be
+ * written before it meets a part or another verb.
+ */
+export type Route = { points: readonly Place[]; label: Label; growth: number };
 
 const CORNER_RADIUS = 8;
 const known = new WeakMap<Board, Map<string, Route>>();
@@ -52,14 +55,21 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   const taken = [...parts.values()];
   for (const [id, box] of groupBoxes(board)) taken.push(titleBox(box, groupTitle(board.groups.get(id))));
   const lines = led.map(({ points }) => piecesOf(points).map((piece) => withMargin(boxOf(piece), 1)));
-  const routes = new Map(
-    led.map(({ id, verb, points }, at) => {
-      const others = lines.flatMap((line, each) => (each === at ? [] : line));
-      const label = placeOfLabel(verb, points, taken, others);
-      taken.push(label);
-      return [id, { points, label }];
-    }),
-  );
+  const labels = led.map(({ verb, points }, at) => {
+    const others = lines.flatMap((line, each) => (each === at ? [] : line));
+    const label = placeOfLabel(verb, points, taken, others);
+    taken.push(label);
+    return label;
+  });
+  const routes = new Map<string, Route>();
+  led.forEach(({ id, points }, at) => {
+    const label = labels[at];
+    if (!label) return;
+    const growth = growthOf(label, taken);
+    // What is led next leaves the room that this one takes.
+    taken[taken.indexOf(label)] = timesAsLarge(label, growth);
+    routes.set(id, { points, label, growth });
+  });
   known.set(board, routes);
   return routes;
 }
@@ -67,7 +77,7 @@ export function edgeRoutes(board: Board): Map<string, Route> {
 /** A way that looks at nothing but its ends, for a part that is being dragged. */
 export function directRoute(from: Box, to: Box, verb: string): Route {
   const points = directWay(from, to);
-  return { points, label: placeOfLabel(verb, points, [from, to], []) };
+  return { points, label: placeOfLabel(verb, points, [from, to], []), growth: 1 };
 }
 
 /** All that is drawn with its lines, which may lead out of it; null where nothing is. */

@@ -7,12 +7,13 @@ import {
   type NodeProps,
   Position,
 } from '@xyflow/react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardEdge, BoardGroup, BoardNode } from '#shared/board/board.ts';
 import {
   type Box,
   groupTitle,
+  type Label,
   linesOf,
   NODE_HEIGHT,
   NODE_WIDTH,
@@ -22,6 +23,7 @@ import {
 import { kindOf } from '#shared/board/kinds.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
+import { useVerbGrowth } from './in-sight.ts';
 import { KindIcon, NAME_LOOK, VERB_LOOK } from './kind-icon.tsx';
 
 type PartData = {
@@ -101,13 +103,25 @@ function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
   );
 }
 
+/** A verb that has no room to grow is written so much smaller than the others at most. */
+const SMALLER = 1.3;
+
 /** As it is led past the parts; straight across the gap while one of its ends is dragged. */
 function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineEdge>) {
   const [from, to] = [useDragged(source), useDragged(target)];
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const wanted = useVerbGrowth();
   if (!data) return null;
-  const { points, label } =
+  const { points, label, growth } =
     from || to ? directRoute(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.edge.verb) : data.route;
   const path = pathOf(points);
+  // What one looks at is read in any case, over what it hides.
+  const isRead = data.isLit || isPointedAt;
+  const times = isRead ? wanted : Math.min(wanted, growth);
+  const pointing = {
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+  };
   return (
     <>
       <path
@@ -126,26 +140,43 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         stroke="transparent"
         strokeWidth={20}
         className="react-flow__edge-interaction"
+        {...pointing}
       />
-      <EdgeLabelRenderer>
-        <svg width={1} height={1} aria-hidden className="absolute overflow-visible">
-          {linesOf(label).map(({ words, x, y }) => (
-            <text
-              key={y}
-              x={x}
-              y={y}
-              textAnchor="middle"
-              className={classNames(
-                'board-verb text-sm',
-                VERB_LOOK,
-                data.isLit ? 'fill-primary' : 'fill-ink-soft',
-              )}
-            >
-              {words}
-            </text>
-          ))}
-        </svg>
-      </EdgeLabelRenderer>
+      {wanted / times <= SMALLER && (
+        <EdgeLabelRenderer>
+          <svg
+            width={1}
+            height={1}
+            aria-hidden
+            className={classNames('absolute overflow-visible', isRead && 'z-1')}
+            {...pointing}
+          >
+            <Verb label={label} times={times} isLit={data.isLit} />
+          </svg>
+        </EdgeLabelRenderer>
+      )}
     </>
+  );
+}
+
+type VerbProps = { label: Label; times: number; isLit: boolean };
+
+/** About the middle of where it stands. */
+function Verb({ label, times, isLit }: VerbProps) {
+  const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
+  return (
+    <g transform={`translate(${x} ${y}) scale(${times}) translate(${-x} ${-y})`}>
+      {linesOf(label).map((line) => (
+        <text
+          key={line.y}
+          x={line.x}
+          y={line.y}
+          textAnchor="middle"
+          className={classNames('board-verb text-sm', VERB_LOOK, isLit ? 'fill-primary' : 'fill-ink-soft')}
+        >
+          {line.words}
+        </text>
+      ))}
+    </g>
   );
 }
