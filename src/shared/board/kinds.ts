@@ -1,4 +1,4 @@
-import type { GroupKind, NodeKind } from './board.ts';
+import type { BoardEdge, GroupKind, NodeKind } from './board.ts';
 
 type Kind = {
   kind: NodeKind;
@@ -6,6 +6,8 @@ type Kind = {
   label: string;
   /** Other words that stand for it when typed or said. */
   words: readonly string[];
+  /** The same where nothing follows: "web" is a client, a "web crawler" is none. */
+  lastWords?: readonly string[];
   /** Products that are of this kind. */
   products: readonly string[];
   /** What a connection that begins at another part usually does with it. */
@@ -21,6 +23,7 @@ export const KINDS: readonly Kind[] = [
     kind: 'client',
     label: 'Client',
     words: ['browser', 'app', 'mobile', 'phone', 'user', 'device', 'frontend', 'web app', 'mobile app'],
+    lastWords: ['web', 'site', 'website'],
     products: [],
     verb: 'notifies',
     sync: false,
@@ -149,6 +152,14 @@ export function kindOf(kind: NodeKind): Kind {
   return found;
 }
 
+/** What a connection between parts of these kinds usually does; whatever leaves a queue is waited for by nobody. */
+export function usualEdge(from: NodeKind, to: NodeKind): Pick<BoardEdge, 'verb' | 'sync'> {
+  const { verb, sync, holdsData } = kindOf(to);
+  if (from !== 'queue') return { verb, sync };
+  // A service that takes from a queue is not called by it.
+  return { verb: sync && !holdsData ? kindOf('worker').verb : verb, sync: false };
+}
+
 /** A kind within a sentence: "object store", "SQL store". */
 export function kindWords(kind: NodeKind): string {
   return kindOf(kind).label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
@@ -187,9 +198,10 @@ export const VERBS = [
 ];
 
 /** Words for a kind, the longest first: "load balancer" before "lb". */
-const BY_WORD = KINDS.flatMap(({ kind, label, words, products }) => [
+const BY_WORD = KINDS.flatMap(({ kind, label, words, lastWords = [], products }) => [
   ...[kind.replace('_', ' '), label.toLowerCase()].map((word) => ({ word, kind, is: 'kind' })),
   ...words.map((word) => ({ word, kind, is: 'other word' })),
+  ...lastWords.map((word) => ({ word, kind, is: 'last word' })),
   ...products.map((word) => ({ word, kind, is: 'product' })),
 ]).sort((a, b) => b.word.length - a.word.length);
 
@@ -204,7 +216,9 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
  */
 export function kindNamedFirst(text: string): { kind: NodeKind; name: string } | null {
   const lower = text.toLowerCase();
-  const first = BY_WORD.find(({ word }) => lower === word || lower.startsWith(`${word} `));
+  const first = BY_WORD.find(
+    ({ word, is }) => lower === word || (is !== 'last word' && lower.startsWith(`${word} `)),
+  );
   if (!first) return null;
   const { word, kind, is } = first;
   if (is === 'product') return { kind, name: text };
@@ -220,7 +234,10 @@ export function kindNamedIn(name: string): NodeKind | null {
   for (let end = words.length; end > 0; end--) {
     for (let from = 0; from < end; from++) {
       const phrase = words.slice(from, end).join(' ');
-      const found = BY_WORD.find(({ word }) => word === phrase || `${word}s` === phrase);
+      const isLast = end === words.length;
+      const found = BY_WORD.find(
+        ({ word, is }) => (word === phrase || `${word}s` === phrase) && (isLast || is !== 'last word'),
+      );
       if (found) return found.kind;
     }
   }

@@ -6,7 +6,7 @@ import {
   MAX_VERB_CHARACTERS,
   type NodeKind,
 } from './board.ts';
-import { kindNamedFirst, kindNamedIn, kindOf } from './kinds.ts';
+import { kindNamedFirst, kindNamedIn, kindOf, usualEdge } from './kinds.ts';
 
 /** What a line that was typed asks for: a part, or a connection between two. */
 export type QuickEntry =
@@ -22,7 +22,7 @@ type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string };
 export function readQuickEntry(text: string, board: Board): QuickEntry | null {
   const arrow = /^(.+?)\s*(?:-+>|→|=+>)\s*(.+?)(?:\s*:\s*(.*))?$/.exec(text.trim());
   const [from, to] = [endNamed(arrow?.[1], board), endNamed(arrow?.[2], board)];
-  if (from && to) return { make: 'edge', from, to, edge: edgeAsTyped(to, arrow?.[3] ?? '') };
+  if (from && to) return { make: 'edge', from, to, edge: edgeAsTyped(from, to, arrow?.[3] ?? '') };
   const node = partNamed(text);
   return node && { make: 'node', node };
 }
@@ -64,8 +64,8 @@ function endNamed(text: string | undefined, board: Board): EntryEnd | null {
 }
 
 /** "writes async" or nothing, which is what one usually does with a part of that kind. */
-function edgeAsTyped({ kind }: EntryEnd, text: string): Pick<BoardEdge, 'verb' | 'sync'> {
-  const usual = kindOf(kind);
+function edgeAsTyped(from: EntryEnd, to: EntryEnd, text: string): Pick<BoardEdge, 'verb' | 'sync'> {
+  const usual = usualEdge(from.kind, to.kind);
   const mode = /\b(a?sync)\b/i.exec(text)?.[1]?.toLowerCase();
   const verb = text
     .replace(/[\s,]*\ba?sync\b/i, '')

@@ -16,7 +16,7 @@ import {
   nodeKind,
 } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
-import { GROUP_LABELS, KINDS, kindOf, VERBS } from '#shared/board/kinds.ts';
+import { GROUP_LABELS, KINDS, kindOf, usualEdge, VERBS } from '#shared/board/kinds.ts';
 import { newElementId } from './board-sync.ts';
 
 type Draw = (...changes: BoardChange[]) => void;
@@ -109,9 +109,8 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
 }
 
 /** A connection as one usually draws it to a part of that kind. */
-export function newEdge(from: Pick<BoardNode, 'id'>, to: Pick<BoardNode, 'id' | 'kind'>): BoardEdge {
-  const { verb, sync } = kindOf(to.kind);
-  return { id: newElementId(), from: from.id, to: to.id, verb, sync, note: '' };
+export function newEdge(from: Pick<BoardNode, 'id' | 'kind'>, to: Pick<BoardNode, 'id' | 'kind'>): BoardEdge {
+  return { id: newElementId(), from: from.id, to: to.id, note: '', ...usualEdge(from.kind, to.kind) };
 }
 
 type ConnectionProps = { edge: BoardEdge; look: Look; draw: Draw };

@@ -166,7 +166,7 @@ it('a new part stands beside the one that leads to it, and before the one that i
   const app = named(board, 'app');
   expect(placeAt(board, { from: app }, DESKTOP)).toEqual({ x: app.x + COLUMN, y: app.y });
   const right = { ...app, x: app.x + 2 * COLUMN };
-  expect(placeAt({ nodes: new Map([[right.id, right]]) }, { to: right }, DESKTOP)).toEqual({
+  expect(placeAt({ ...board, nodes: new Map([[right.id, right]]) }, { to: right }, DESKTOP)).toEqual({
     x: app.x + COLUMN,
     y: app.y,
   });

@@ -1,5 +1,15 @@
-import type { Board } from '#shared/board/board.ts';
-import { NODE_HEIGHT, NODE_WIDTH, type Place } from '#shared/board/geometry.ts';
+import { type Board, type BoardNode, changedBoard } from '#shared/board/board.ts';
+import {
+  areOver,
+  boxOf,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  type Piece,
+  type Place,
+  piecesOf,
+  withMargin,
+} from '#shared/board/geometry.ts';
+import { edgeRoutes } from '#shared/board/routes.ts';
 import { isNarrow, rowFor, type Size } from './grid-layout.ts';
 import { Tangle } from './tangle.ts';
 
@@ -15,7 +25,7 @@ const LAST_ZOOM = 0.7;
 const SPARE = 1.3;
 
 /** Which end of a connection a new part is; the other one stands already. */
-export type Connected = { to: Place } | { from: Place };
+export type Connected = ({ to: BoardNode } | { from: BoardNode }) & { verb?: string };
 
 /** A free place for one more part: beside the one that is chosen, or below it where the drawing is as wide as it is shown. */
 export function freePlace(board: Pick<Board, 'nodes'>, beside: Place | undefined, shown: Size): Place {
@@ -32,8 +42,11 @@ export function freePlace(board: Pick<Board, 'nodes'>, beside: Place | undefined
   return [...near, ...cells].find(isFree) ?? { x: left, y: lowest + row };
 }
 
-/** The nearest free place to the part that a new one is connected to: after it if the line leads away from it, else before it. */
-export function placeAt(board: Pick<Board, 'nodes'>, connected: Connected, shown: Size): Place {
+/**
+ * A free place near the part that a new one is connected to: after it if the line leads away from it, else before it. Of those
+ * that are nearest it is the one whose line is short, straight, and crosses least.
+ */
+export function placeAt(board: Board, connected: Connected, shown: Size): Place {
   const { isFree, isInPane } = gridOf(board, shown);
   const [end, ahead] = 'from' in connected ? [connected.from, 1] : [connected.to, -1];
   const row = rowFor(shown);
@@ -41,22 +54,62 @@ export function placeAt(board: Pick<Board, 'nodes'>, connected: Connected, shown
   const near = steps
     .map(([across, down]) => ({ x: end.x + ahead * across * COLUMN, y: end.y + down * row }))
     .filter((place) => place.y >= 0 && isFree(place));
-  return near.find(isInPane) ?? near[0] ?? freePlace(board, undefined, shown);
+  const seen = near.filter(isInPane);
+  const [first = freePlace(board, undefined, shown), ...others] = seen.length > 0 ? seen : near;
+  if (board.edges.size > MOST_COMPARED_LINES) return first;
+  let best = { place: first, cost: lineCost(board, connected, first) };
+  for (const [at, place] of others.slice(0, MOST_COMPARED_PLACES).entries()) {
+    const cost = lineCost(board, connected, place) + (at + 1) * COST.later;
+    if (cost < best.cost) best = { place, cost };
+  }
+  return best.place;
 }
+
+/** A moment's work at each connection that is typed. */
+const MOST_COMPARED_LINES = 40;
+const MOST_COMPARED_PLACES = 8;
+/** Of a place that comes later, and of what all lines then are. */
+const COST = { later: 12, lengthPerPx: 0.25, crossing: 120, corner: 40, overVerb: 120 };
+
+/** Of all lines once the new part stands there. */
+function lineCost(board: Board, connected: Connected, place: Place): number {
+  const end = 'from' in connected ? connected.from : connected.to;
+  const made = { ...end, ...place, id: NEW };
+  const [from, to] = 'from' in connected ? [end.id, NEW] : [NEW, end.id];
+  const edge = { id: NEW, from, to, verb: connected.verb ?? '', sync: true, note: '' };
+  const grown = changedBoard(board, { do: 'put_node', node: end }, { do: 'put_node', node: made });
+  const routes = [...edgeRoutes(changedBoard(grown, { do: 'put_edge', edge })).values()];
+  const lines = routes.map(({ points }) => piecesOf(points));
+  const pieces = lines.flat();
+  const overVerbs = routes.map(({ label }, at) =>
+    lines.some(
+      (line, each) => each !== at && line.some((piece) => areOver(withMargin(boxOf(piece), 1), label)),
+    ),
+  );
+  return (
+    COST.lengthPerPx * pieces.reduce((sum, { low, high }) => sum + high - low, 0) +
+    COST.corner * (pieces.length - lines.length) +
+    COST.crossing * crossings(lines) +
+    COST.overVerb * overVerbs.filter(Boolean).length
+  );
+}
+
+/** No other part or connection is called so. */
+const NEW = 'new';
 
 /** Cells around a part, those first where a line is short and seen at once; none that stands behind another. */
 const STEPS: readonly (readonly [across: number, down: number])[] = [
   [1, 0],
   [0, 1],
   [1, 1],
+  [1, 2],
+  [2, 1],
   [1, -1],
+  [-1, 1],
   [0, -1],
   [-1, 0],
-  [-1, 1],
   [-1, -1],
-  [1, 2],
   [1, -2],
-  [2, 1],
   [-1, 2],
   [2, -1],
   [-2, 1],
@@ -107,6 +160,26 @@ export function tanglesOf(
 ): number {
   const cells = new Map([...places].map(({ id, x, y }) => [id, { column: x / COLUMN, row: y / ROW }]));
   return new Tangle(board, [...cells.keys()], { height: ROW, isDown: false }).tangles([...cells.values()]);
+}
+
+/** How often lines cross each other. */
+export function crossings(lines: readonly (readonly Piece[])[]): number {
+  return lines
+    .flatMap((line, at) => lines.slice(at + 1).map((other) => [line, other] as const))
+    .reduce(
+      (sum, [line, other]) => sum + line.filter((one) => other.some((two) => doCross(one, two))).length,
+      0,
+    );
+}
+
+function doCross(one: Piece, other: Piece): boolean {
+  return (
+    one.across !== other.across &&
+    one.at > other.low &&
+    one.at < other.high &&
+    other.at > one.low &&
+    other.at < one.high
+  );
 }
 
 /** Around a drawing that is shown whole, and for the library's name below it. */

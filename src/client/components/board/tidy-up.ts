@@ -8,13 +8,12 @@ import {
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
-  type Piece,
   piecesOf,
 } from '#shared/board/geometry.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf } from './flow.ts';
 import { gridLayouts, isNarrow, rowFor, type Size } from './grid-layout.ts';
-import { COLUMN, EDGE_PX, FOOT_PX, tanglesOf } from './places.ts';
+import { COLUMN, crossings, EDGE_PX, FOOT_PX, tanglesOf } from './places.ts';
 
 /** Of a line between two parts, besides what its verb takes. */
 const RANK_GAP = 40;
@@ -208,24 +207,4 @@ function covered({ nodes, groups, ...board }: Board): number {
     const foreign = boxes.filter(([id, group]) => !isWithin(one.group, id) && areOver(group, box));
     return sum + over.length + foreign.length;
   }, 0);
-}
-
-/** How often lines cross each other. */
-function crossings(lines: readonly (readonly Piece[])[]): number {
-  return lines
-    .flatMap((line, at) => lines.slice(at + 1).map((other) => [line, other] as const))
-    .reduce(
-      (sum, [line, other]) => sum + line.filter((one) => other.some((two) => doCross(one, two))).length,
-      0,
-    );
-}
-
-function doCross(one: Piece, other: Piece): boolean {
-  return (
-    one.across !== other.across &&
-    one.at > other.low &&
-    one.at < other.high &&
-    other.at > one.low &&
-    other.at < one.high
-  );
 }

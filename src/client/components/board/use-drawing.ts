@@ -46,12 +46,16 @@ export function useDrawing(
   const maker = () => {
     const made: BoardNode[] = [];
     return {
-      make: (
-        { kind, name }: Pick<BoardNode, 'kind' | 'name'>,
-        placeOn: (drawn: Pick<Board, 'nodes'>) => Place,
-      ) => {
+      make: ({ kind, name }: Pick<BoardNode, 'kind' | 'name'>, placeOn: (drawn: Board) => Place) => {
         const nodes = new Map([...board.nodes, ...made.map((node): [string, BoardNode] => [node.id, node])]);
-        const node = { id: newElementId(), note: '', group: null, kind, name, ...placeOn({ nodes }) };
+        const node = {
+          id: newElementId(),
+          note: '',
+          group: null,
+          kind,
+          name,
+          ...placeOn({ ...board, nodes }),
+        };
         made.push(node);
         return node;
       },
@@ -72,10 +76,13 @@ export function useDrawing(
     if (entry.make === 'node') return add(entry.node.kind, entry.node.name) !== null;
     const { make, puts } = maker();
     const known = board.nodes.get(entry.to.id ?? '');
+    const { verb } = entry.edge;
     const from =
       board.nodes.get(entry.from.id ?? '') ??
-      make(entry.from, (drawn) => (known ? placeAt(drawn, { to: known }, shown()) : besideChosen(drawn)));
-    const to = known ?? make(entry.to, (drawn) => placeAt(drawn, { from }, shown()));
+      make(entry.from, (drawn) =>
+        known ? placeAt(drawn, { to: known, verb }, shown()) : besideChosen(drawn),
+      );
+    const to = known ?? make(entry.to, (drawn) => placeAt(drawn, { from, verb }, shown()));
     const edge = { id: newElementId(), from: from.id, to: to.id, note: '', ...entry.edge };
     if (!draw(...puts(), { do: 'put_edge', edge })) return false;
     choose({ nodes: [to.id], edges: [] });
