@@ -33,6 +33,20 @@ const EVENTS: BoardEvent[] = DRAWN.map((change, at) => ({
   change,
 }));
 
+test('a dashed line is explained as soon as there is one', () => {
+  const dashed: BoardEvent = {
+    id: 'dashed',
+    seq: 4,
+    atMs: 40_000,
+    change: { do: 'put_edge', edge: { ...LINE, sync: false } },
+  };
+  const interview = { createdAt: new Date(0), responses: [] };
+  render(<BoardReplay events={[...EVENTS, dashed]} interview={interview} />);
+  expect(screen.getByText('async')).toBeTruthy();
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } });
+  expect(screen.queryByText('async')).toBeNull();
+});
+
 test('who presses Play sees the board build up step by step, with what is new named, and can stop it', () => {
   render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
   const slider = screen.getByRole('slider', { name: 'Second of the interview' });

@@ -9,6 +9,7 @@ import { boardBox } from '#shared/board/geometry.ts';
 import { lastPlaces, placedAt } from '#shared/board/last-places.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
+import { AsyncKey } from './async-key.tsx';
 import { BoardView, PrintedBoard } from './board-view.tsx';
 import { tidyUp } from './tidy-up.ts';
 
@@ -123,6 +124,7 @@ export default function BoardReplay({ events, interview }: Props) {
           follow={changedLast(events, second)}
           lit={second === end ? NONE : changedSince(before, board)}
         />
+        <AsyncKey board={board} />
       </div>
       <PrintedBoard board={boardAt(events)} />
     </section>

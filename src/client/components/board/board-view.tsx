@@ -57,9 +57,12 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, classNa
         />
       </ScrollArea>
       {canShrink && (
-        <Button variant="outline" size="sm" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show it larger' : 'Show all of it'}
-        </Button>
+        <div className="flex w-full items-center justify-between gap-3">
+          <p className="text-sm text-ink-soft">{!isWhole && 'It goes on to the side.'}</p>
+          <Button variant="outline" size="sm" onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show it larger' : 'Show all of it'}
+          </Button>
+        </div>
       )}
     </div>
   );
