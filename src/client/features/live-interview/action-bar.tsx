@@ -33,7 +33,7 @@ export function ActionBar({ interview, room }: Props) {
             variant="outline"
             className={SMALL}
             disabled={!presser.can('hint')}
-            aria-keyshortcuts={room.areCharacterKeysOn ? 'H' : undefined}
+            aria-keyshortcuts={room.areLettersOn ? 'H' : undefined}
             title="Points reached with a hint count less"
             onClick={() => presser.act('hint')}
           >
@@ -135,13 +135,13 @@ function BigButton({ room }: { room: Room }) {
 }
 
 /** Pauses and resumes, in the same place. */
-function PauseButton({ room: { live, isEnding, isPaused, areCharacterKeysOn } }: { room: Room }) {
+function PauseButton({ room: { live, isEnding, isPaused, areLettersOn } }: { room: Room }) {
   return (
     <Button
       variant={isPaused ? 'primary' : 'outline'}
       className={classNames(SMALL, PAUSE)}
       disabled={!live.canPause || isEnding}
-      aria-keyshortcuts={areCharacterKeysOn ? 'P' : undefined}
+      aria-keyshortcuts={areLettersOn ? 'P' : undefined}
       onClick={live.togglePause}
     >
       {isPaused ? (

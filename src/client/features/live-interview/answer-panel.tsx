@@ -48,6 +48,7 @@ export function AnswerPanel({ room }: Props) {
       {writing && (
         <TypedAnswer
           form={writing.form}
+          field={writing.field}
           draftKey={writing.draftKey}
           secondsLeft={live.secondsAtStart}
           isDisabled={isBusy}

@@ -136,7 +136,7 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
         wordsHeard={room.wordsHeard}
         isVoiceOn={room.isVoiceOn}
         isDisabled={live.isAnswering}
-        playKey={room.areCharacterKeysOn ? 'L' : undefined}
+        playKey={room.areLettersOn ? 'L' : undefined}
       />
       <UnderQuestion
         said={question.under}

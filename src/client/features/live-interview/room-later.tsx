@@ -21,7 +21,7 @@ type RoomMenuProps = { trigger: ReactNode; interview: InterviewReply; room: Room
 
 /** Everything of the room that is seldom needed, behind one button. */
 export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
-  const { presser, areCharacterKeysOn, isVoiceOn, arePhasesShown, isBusy, transcript, setOpened } = room;
+  const { presser, areLettersOn, isVoiceOn, arePhasesShown, isBusy, transcript, setOpened } = room;
   const isWide = useIsWide();
   const canTranscribe = room.microphone.support === 'ok' && transcript.place !== 'nowhere';
   const choices = [
@@ -45,11 +45,11 @@ export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
     },
     { name: 'Keyboard shortcuts', shortcut: '?', choose: () => setOpened('shortcuts') },
   ].filter((choice) => choice !== false);
-  /** Once the menu has given the focus back: Space goes on with the answer, and a dialog gives the focus back there. */
+  /** Once the menu has given the focus back: Space or a letter goes on with the answer, and a dialog gives the focus back there. */
   const afterMenu = (act: () => void) => {
     requestAnimationFrame(() =>
       setTimeout(() => {
-        room.bigButton.current?.focus();
+        room.focusAnswer();
         act();
       }),
     );
@@ -66,7 +66,7 @@ export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
               onSelect={() => afterMenu(() => presser.act(key))}
             >
               {name}
-              {areCharacterKeysOn && <Letter>{letter}</Letter>}
+              {areLettersOn && <Letter>{letter}</Letter>}
             </MenuItem>
           ))}
         </MenuSection>
@@ -75,7 +75,7 @@ export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
         {choices.map(({ name, shortcut, isDisabled, choose }) => (
           <MenuItem key={name} disabled={isDisabled ?? false} onSelect={() => afterMenu(choose)}>
             {name}
-            {shortcut && areCharacterKeysOn && <Letter>{shortcut}</Letter>}
+            {shortcut && areLettersOn && <Letter>{shortcut}</Letter>}
           </MenuItem>
         ))}
       </MenuSection>
@@ -281,7 +281,9 @@ export function ShortcutList({ areCharacterKeysOn, onToggle, onClose }: Shortcut
           Turn them off if you dictate to this browser or press them by accident.
         </p>
       </div>
-      <p className="text-sm text-ink-soft">No key acts while you type or while a dialog is open.</p>
+      <p className="text-sm text-ink-soft">
+        No key acts in a field, while you answer by typing, or while a dialog is open.
+      </p>
     </Dialog>
   );
 }

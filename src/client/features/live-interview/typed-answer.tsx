@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
+import { focusAtEnd, useTypingInto } from '#client/lib/keys.tsx';
 import { useDraft } from '#client/lib/use-stored.ts';
 import {
   countedSeconds,
@@ -14,6 +15,8 @@ import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 type Props = {
   /** Id of the form, for the button outside that sends it. */
   form: string;
+  /** Takes the focus when a menu or a window closes. */
+  field: RefObject<HTMLTextAreaElement | null>;
   /** Where the draft is kept. */
   draftKey: string;
   /** Of speaking time. */
@@ -28,15 +31,28 @@ type Props = {
 };
 
 /** An answer in writing. The draft stays on this device until the server has it. */
-export function TypedAnswer({ form, draftKey, secondsLeft, isDisabled, isChosen, onWords, onSend }: Props) {
+export function TypedAnswer({
+  form,
+  field,
+  draftKey,
+  secondsLeft,
+  isDisabled,
+  isChosen,
+  onWords,
+  onSend,
+}: Props) {
   const [text, write] = useDraft(draftKey);
   const words = countWords(text);
   const tellWords = useEffectEvent(onWords);
   useEffect(() => tellWords(words), [words]);
+  useTypingInto(field);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (words > 0 && !isDisabled && (await onSend(text.trim()))) write('');
+    if (words === 0 || isDisabled) return;
+    // The button that was pressed is disabled now, and one types on. On a phone the keyboard would cover the question.
+    if (field.current && !matchMedia('(pointer: coarse)').matches) focusAtEnd(field.current);
+    if (await onSend(text.trim())) write(writtenSince(text, field.current?.value ?? ''));
   };
 
   return (
@@ -54,6 +70,7 @@ export function TypedAnswer({ form, draftKey, secondsLeft, isDisabled, isChosen,
           <Textarea
             {...control}
             rows={4}
+            ref={field}
             autoFocus={isChosen}
             value={text}
             maxLength={MAX_TRANSCRIPT_CHARACTERS}
@@ -68,6 +85,12 @@ export function TypedAnswer({ form, draftKey, secondsLeft, isDisabled, isChosen,
       </FormField>
     </form>
   );
+}
+
+/** What was typed while the answer before it was on its way. */
+function writtenSince(sent: string, now: string): string {
+  if (now === '' || now === sent) return '';
+  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 }
 
 /** What the answer counts; near the end also how much fits, since a longer one counts what was left (product rule 49). */

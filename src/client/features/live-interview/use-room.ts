@@ -46,6 +46,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const [words, setWords] = useState(0);
   const form = useId();
   const bigButton = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
 
   const { phase } = session.session;
   const { isAnswering, isTimeUp } = session;
@@ -61,6 +62,8 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const isTyping = typing ?? (!canRecord || hearing.prefersTyping);
   /** What is being spoken has the room, whatever was chosen before. */
   const isWriting = isTyping && !isAnswering && !isTimeUp && !isBeforeStart;
+  /** Whoever types an answer presses nothing by its letters and spaces. */
+  const areLettersOn = areCharacterKeysOn && !isWriting;
   const isAtEnd = !isAnswering && !isTimeUp && phase === 'idle' && isOver(interview);
 
   const player = useQuestionPlayer({
@@ -104,7 +107,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     isAnswering,
     isDisabled: isEnding || isBeforeStart || isTimeUp || !['idle', 'recording', 'paused'].includes(phase),
     isVoiceOn,
-    areCharacterKeysOn,
+    areCharacterKeysOn: areLettersOn,
     onPress: player.stop,
   });
   const look = isBeforeStart
@@ -132,7 +135,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   useShortcuts(
     {
       // The card and the end have a button of their own, which Space presses where it has the focus.
-      record: () => !isEnding && !isBeforeStart && !isAtEnd && live.pressRecord(),
+      record: () => !isWriting && !isEnding && !isBeforeStart && !isAtEnd && live.pressRecord(),
       start: () => !isEnding && !isBeforeStart && !isAnswering && live.pressRecord(),
       pause: () => !isEnding && !isBeforeStart && session.canPause && live.togglePause(),
       play: () =>
@@ -140,7 +143,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       board: () => setPanel({ isBoard: !panel.isBoard, isSheetOpen: !panel.isBoard }),
       list: () => setOpened('shortcuts'),
     },
-    areCharacterKeysOn,
+    areLettersOn,
   );
 
   return {
@@ -187,12 +190,15 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       cannotRecord: phase === 'starting' || (session.disabledReason !== null && !isAnswering),
     }),
     bigButton,
+    /** To where the answer goes on. */
+    focusAnswer: () => (field.current ?? bigButton.current)?.focus(),
     form,
     /** By choice: then the microphone is not asked for. */
     choseTyping: canRecord && isTyping,
     writing: isWriting
       ? {
           form,
+          field,
           draftKey: `draft_answer_${interview.id}_${interview.createdAt.getTime()}`,
           isChosen: typing === true,
           onWords: setWords,
@@ -207,6 +213,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     arePhasesShown,
     setArePhasesShown,
     areCharacterKeysOn,
+    areLettersOn,
     setCharacterKeysOn,
     opened,
     setOpened,
