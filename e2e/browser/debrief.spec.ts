@@ -15,6 +15,29 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** On a small laptop and a phone the words and the strong answer are in sight above the four answers, from the top on. */
+async function expectReadBeforeRated(page: Page): Promise<void> {
+  const window = page.viewportSize();
+  for (const [width, height] of [
+    [390, 844],
+    [1366, 657],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    const answers = page.getByRole('group', { name: 'How was it in your interview?' });
+    await expect(answers.getByRole('button').last()).toBeInViewport({ ratio: 1 });
+    const words = page.getByRole('definition');
+    await expect(words.first()).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const [above, below] = await Promise.all([words.nth(1).boundingBox(), answers.boundingBox()]);
+        return above && below && above.y + above.height <= below.y;
+      })
+      .toBe(true);
+  }
+  if (window) await page.setViewportSize(window);
+}
+
 test('a candidate types an interview, judges it by keyboard alone, and reads “scored by you” everywhere', async ({
   candidate: page,
 }) => {
@@ -44,6 +67,8 @@ test('a candidate types an interview, judges it by keyboard alone, and reads “
   await expect(page.getByText(/^You were right about \d of 8\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go on to your points' })).toBeFocused();
   await page.keyboard.press('Enter');
+
+  await expectReadBeforeRated(page);
 
   const place = page.getByText(/^Point \d+ of \d+$/);
   await expect(place).toHaveText(/^Point \d+ of/);

@@ -133,12 +133,18 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
           {isGrading ? 'Back' : 'Results'}
         </Link>
       }
-      lead={<p className="text-base">{purposeText(session.debrief.judgedBy, interview, isByModel)}</p>}
+      lead={
+        // The points need the room for what is to be read before one rates.
+        step !== 'points' && (
+          <p className="text-base">{purposeText(session.debrief.judgedBy, interview, isByModel)}</p>
+        )
+      }
     >
       <StepList debrief={debrief} step={step} onStep={onStep} />
       {failure && <NotSaved session={session} />}
       <section aria-labelledby="step" className="group/debrief grid gap-6">
-        <h2 id="step" ref={heading} tabIndex={-1} className="text-xl">
+        {/* Seen in the list of steps above. */}
+        <h2 id="step" ref={heading} tabIndex={-1} className="sr-only">
           {STEP_NAMES[step]}
         </h2>
         <ReportPlayer responses={interview.responses}>
@@ -241,7 +247,10 @@ function useStepFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
   useEffect(() => {
-    if (previous.current !== step) heading.current?.focus();
+    const isOther = previous.current !== step;
+    if (isOther) heading.current?.focus({ preventScroll: true });
+    // A point needs the whole window from the first one on.
+    if (isOther || step === 'points') heading.current?.parentElement?.scrollIntoView({ block: 'start' });
     previous.current = step;
   }, [step]);
   return heading;

@@ -22,6 +22,7 @@ export function PointsStep({ session, responses, onDone }: Props) {
     ),
   );
   const [areKeysOn, setKeysOn] = useCharacterKeys();
+  const places = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const onwards = useRef<HTMLButtonElement>(null);
   const point = points[at];
@@ -32,7 +33,11 @@ export function PointsStep({ session, responses, onDone }: Props) {
     if (place < 0 || place > points.length) return;
     setAt(place);
     if (place === points.length) onwards.current?.focus();
-    else heading.current?.focus();
+    else {
+      heading.current?.focus({ preventScroll: true });
+      // From here down to the four answers a laptop's window has room for all that is to be read.
+      places.current?.scrollIntoView({ block: 'start' });
+    }
   };
   const give = (tick: Tick) => {
     if (!point) return;
@@ -52,8 +57,8 @@ export function PointsStep({ session, responses, onDone }: Props) {
     areKeysOn,
   );
   return (
-    <div className="grid gap-6">
-      <nav aria-label="Points">
+    <div className="grid gap-4">
+      <nav ref={places} aria-label="Points" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ol className="flex flex-wrap gap-1">
           {points.map(({ id, name, tick }, index) => (
             <li key={id}>
@@ -66,25 +71,26 @@ export function PointsStep({ session, responses, onDone }: Props) {
             </li>
           ))}
         </ol>
+        {point && (
+          <p className="figures text-sm text-ink-soft max-sm:sr-only">
+            Point {at + 1} of {points.length}
+          </p>
+        )}
       </nav>
       {point ? (
         <>
-          <div className="grid gap-1">
-            <p className="figures text-sm text-ink-soft">
-              Point {at + 1} of {points.length}
-            </p>
-            <h3 ref={heading} tabIndex={-1} className="text-2xl">
-              {point.name}
-            </h3>
-          </div>
+          <h3 ref={heading} tabIndex={-1} className="text-2xl">
+            {point.name}
+          </h3>
           <PointCard key={point.id} point={point} responses={responses} />
           <fieldset
             aria-describedby="tick-note"
             className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-ground py-3 max-sm:-mx-4 max-sm:px-4 group-has-[[data-player]]/debrief:static"
           >
             <legend className="sr-only">How was it in your interview?</legend>
-            <p aria-hidden className="font-medium max-sm:hidden">
-              How was it in your interview?
+            {/* Above them: the answers stay where they are, with a note and without. */}
+            <p id="tick-note" className="text-sm text-ink-soft empty:hidden">
+              {noteOn(debrief, point)}
             </p>
             <div className="grid grid-cols-2 gap-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
               {TICKS.map(({ tick, label, sign }, index) => (
@@ -104,9 +110,6 @@ export function PointsStep({ session, responses, onDone }: Props) {
                 </Button>
               ))}
             </div>
-            <p id="tick-note" className="text-sm text-ink-soft sm:min-h-6">
-              {noteOn(debrief, point)}
-            </p>
           </fieldset>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="flex gap-2">
