@@ -56,6 +56,28 @@ test('a candidate judges a whole interview by keyboard alone, and has a grade', 
   expect(within(report).getByText('scored by you')).toBeTruthy();
 });
 
+test('all eight sentences say whether they are true and whether the candidate saw it', async () => {
+  const { app, candidate, id } = await ended();
+  const { statements } = await debriefOf(candidate, id);
+  const answers = Object.fromEntries(statements.map((statement, at) => [statement.id, at % 2 === 0]));
+  await candidate.caller.interviews.saveDebrief({ id, answers });
+  await renderApp(`/interview/${id}/debrief?step=sentences`, { app, token: candidate.token });
+  await screen.findByText(/^You were right about/);
+  for (const [at, { text }] of statements.entries()) {
+    const sentence = screen.getByText(text);
+    const saidTrue = at % 2 === 0;
+    const told = isTrue(app, text)
+      ? saidTrue
+        ? 'True, and you saw it'
+        : 'True: you took it for false'
+      : saidTrue
+        ? 'False: you took it for true'
+        : 'False, and you saw it';
+    expect(sentence.previousElementSibling).toBeNull();
+    expect(sentence.nextElementSibling?.textContent).toContain(told);
+  }
+});
+
 test('a wrong belief is told, with what is true, and its point is left to the candidate', async () => {
   const { app, candidate, id } = await ended();
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });

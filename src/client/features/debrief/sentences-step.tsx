@@ -149,6 +149,22 @@ function reasonOf({ text, truth, mistake }: DebriefStatement): string | null {
   return mistake ? `Often said, and wrong: ${mistake}` : null;
 }
 
+/** The sign stands beside the words: before the sentence a tick would say that the sentence is right. */
+function Judged({ statement }: { statement: DebriefStatement }) {
+  const { answer, right = false } = statement;
+  const Sign = right ? Check : X;
+  const [truth, belief] = answer === right ? ['True', 'false'] : ['False', 'true'];
+  return (
+    <p className="text-sm text-ink-soft">
+      <span className={classNames('font-semibold', right ? 'text-success' : 'text-danger')}>
+        <Sign aria-hidden size={16} className="mr-1 inline align-text-bottom" />
+        {right ? `${truth}, and you saw it` : `${truth}: you took it for ${belief}`}
+      </span>
+      {`. ${reasonOf(statement) ?? ''}`}
+    </p>
+  );
+}
+
 /** All of them, with the truth, before the points. */
 function Decided({ statements, onDone }: { statements: readonly DebriefStatement[]; onDone: () => void }) {
   const next = useRef<HTMLButtonElement>(null);
@@ -166,21 +182,9 @@ function Decided({ statements, onDone }: { statements: readonly DebriefStatement
       </Button>
       <ol className="grid w-full border-t border-line">
         {statements.map((statement) => (
-          <li
-            key={statement.id}
-            className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-line py-3 text-sm"
-          >
-            <span className={statement.right ? 'text-success' : 'text-danger'}>
-              {statement.right ? <Check aria-hidden size={18} /> : <X aria-hidden size={18} />}
-            </span>
-            <div className="grid gap-1">
-              <p className="text-base">{statement.text}</p>
-              <p className="text-ink-soft">
-                {statement.answer === statement.right ? 'True' : 'False'}. You said{' '}
-                {statement.answer ? 'true' : 'false'}: {statement.right ? 'right' : 'not right'}.
-                {` ${reasonOf(statement) ?? ''}`}
-              </p>
-            </div>
+          <li key={statement.id} className="grid gap-1 border-b border-line py-3">
+            <p>{statement.text}</p>
+            <Judged statement={statement} />
           </li>
         ))}
       </ol>
