@@ -7,6 +7,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ResponseReply } from '#shared/contract/answers.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { unsureWords } from '#shared/report/conversation.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 
@@ -261,10 +262,17 @@ function useCorrection(interviewId: number) {
       return false;
     } finally {
       void utils.interviews.get.invalidate(query);
+      // Its sentences beside the points are found anew.
+      void utils.interviews.debrief.invalidate(query);
     }
   };
 
   return { isSaving: mutation.isPending, problem, save };
+}
+
+/** Until somebody has judged them; what a report rests on does not change. */
+export function canCorrect({ judgedBy }: InterviewReply): boolean {
+  return !judgedBy || judgedBy.kind === 'nobody';
 }
 
 /** The answers in which a phrase was heard, with another one in its place. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { ConversationTurn } from '#shared/report/conversation.ts';
 import { coverageText } from '#shared/report/coverage.ts';
 import { conductedText, gradedText } from '#shared/report/engines.ts';
 import { isFirstImpression, LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
@@ -24,6 +25,8 @@ type Props = {
   judgeAction?: ReactNode;
   /** What was drawn. */
   board?: ReactNode;
+  /** What stands under an answer of the transcript, to correct it; left out where its words stand. */
+  renderCorrection?: ((turn: ConversationTurn) => ReactNode) | undefined;
   /** Everything that can be done with the report: exports, grading again. */
   options?: ReactNode;
 };
@@ -106,7 +109,7 @@ function verdictText({ level, report }: InterviewReply, score: number): string {
 }
 
 function unjudgedTabs(props: Props): ReportTab[] {
-  return [{ ...transcriptTab(props.interview), isPrinted: true }, gradingTab(props)];
+  return [{ ...transcriptTab(props), isPrinted: true }, gradingTab(props)];
 }
 
 function tabsOf(props: Props): ReportTab[] {
@@ -128,13 +131,14 @@ function tabsOf(props: Props): ReportTab[] {
           },
         ]
       : []),
-    transcriptTab(interview),
+    transcriptTab(props),
     gradingTab(props),
   ];
 }
 
-function transcriptTab(interview: InterviewReply): ReportTab {
-  return { id: TRANSCRIPT_TAB, title: 'Transcript', content: <TranscriptTab interview={interview} /> };
+function transcriptTab({ interview, renderCorrection }: Props): ReportTab {
+  const content = <TranscriptTab interview={interview} renderCorrection={renderCorrection} />;
+  return { id: TRANSCRIPT_TAB, title: 'Transcript', content };
 }
 
 function gradingTab({ interview, options }: Props): ReportTab {

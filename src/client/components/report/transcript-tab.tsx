@@ -1,14 +1,21 @@
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { LogEntry } from '#shared/contract/report.ts';
-import { interviewerName } from '#shared/report/conversation.ts';
+import { type ConversationTurn, interviewerName } from '#shared/report/conversation.ts';
 import { usePlayer } from './player.tsx';
 import { ReportSection } from './report-section.tsx';
 
+type Props = {
+  interview: InterviewReply;
+  /** What stands under an answer, to correct it. */
+  renderCorrection?: ((turn: ConversationTurn) => ReactNode) | undefined;
+};
+
 /** The question and the whole exchange, with the interviewer's reasons in the margin. */
-export function TranscriptTab({ interview }: { interview: InterviewReply }) {
+export function TranscriptTab({ interview, renderCorrection }: Props) {
   const { question, responses, report } = interview;
   return (
     <>
@@ -22,6 +29,7 @@ export function TranscriptTab({ interview }: { interview: InterviewReply }) {
         <ConversationView
           responses={responses}
           interviewer={interviewerName(interview)}
+          {...(renderCorrection ? { renderCorrection } : {})}
           renderPlayer={({ id }) => <PlayAnswer responseId={id} />}
           note={(id) => <MarginNote entries={report?.log.filter((entry) => entry.responseId === id) ?? []} />}
         />

@@ -150,7 +150,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
         <ReportPlayer responses={interview.responses}>
           {step === 'sentences' && <SentencesStep session={session} onDone={() => onStep('points')} />}
           {step === 'points' && (
-            <PointsStep session={session} responses={interview.responses} onDone={() => onStep('scores')} />
+            <PointsStep session={session} interview={interview} onDone={() => onStep('scores')} />
           )}
           {step === 'scores' && (
             <ScoresStep

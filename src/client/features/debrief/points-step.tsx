@@ -1,18 +1,19 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { CorrectAnswer, canCorrect } from '#client/components/conversation/correct-answer.tsx';
 import { WrongAndTrue } from '#client/components/exercise/wrong-and-true.tsx';
 import { PlaySecond, usePlayer } from '#client/components/report/player.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
-import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { DebriefPoint, DebriefReply, Tick } from '#shared/contract/debrief.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Quote } from '#shared/contract/report.ts';
 import { type OpenDebrief, TICKS, tickOf, untickedText } from './use-debrief.ts';
 
-type Props = { session: OpenDebrief; responses: readonly ResponseReply[]; onDone: () => void };
+type Props = { session: OpenDebrief; interview: InterviewReply; onDone: () => void };
 
 /** Every point that the level is asked, one at a time: the own words, a strong answer, what people get wrong; one key each. */
-export function PointsStep({ session, responses, onDone }: Props) {
+export function PointsStep({ session, interview, onDone }: Props) {
   const { debrief, change } = session;
   const points = inOrder(debrief.points);
   const [at, setAt] = useState(() =>
@@ -82,7 +83,7 @@ export function PointsStep({ session, responses, onDone }: Props) {
           <h3 ref={heading} tabIndex={-1} className="text-2xl">
             {point.name}
           </h3>
-          <PointCard key={point.id} point={point} responses={responses} />
+          <PointCard key={point.id} point={point} interview={interview} />
           <fieldset
             aria-describedby="tick-note"
             className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-ground py-3 max-sm:-mx-4 max-sm:px-4 group-has-[[data-player]]/debrief:static"
@@ -195,16 +196,16 @@ function noteOn({ statements }: DebriefReply, { id, tick, asked }: DebriefPoint)
     : 'You got its sentence wrong in step 1. What you said in the interview may still be right.';
 }
 
-type PointCardProps = { point: DebriefPoint; responses: readonly ResponseReply[] };
+type PointCardProps = { point: DebriefPoint; interview: InterviewReply };
 
 /** A point beside what it is checked against. Nothing here says whether the candidate's words were right: the candidate does. */
-function PointCard({ point: { nearest, whenAsked, model, wrong }, responses }: PointCardProps) {
+function PointCard({ point: { nearest, whenAsked, model, wrong }, interview }: PointCardProps) {
   const words = nearest ?? whenAsked;
   return (
     <dl className="grid border-t border-line">
       <Row title={whenAsked ? 'When asked about it, you said' : 'Your nearest words'}>
         {words ? (
-          <Nearest quote={words} responses={responses} />
+          <Nearest quote={words} interview={interview} />
         ) : (
           <span className="text-ink-soft">Nothing near</span>
         )}
@@ -228,11 +229,13 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Plays where there is a recording; the whole answer stands one press away. */
-function Nearest({ quote, responses }: { quote: Quote; responses: readonly ResponseReply[] }) {
+/** Plays where there is a recording; the whole answer stands one press away, and so does correcting it. */
+function Nearest({ quote, interview }: { quote: Quote; interview: InterviewReply }) {
+  const { responses } = interview;
   const { answers } = usePlayer();
   const hasSound = answers.some(({ responseId, audioUrl }) => responseId === quote.responseId && audioUrl);
-  const whole = responses.find(({ id }) => id === quote.responseId)?.content ?? '';
+  const answer = responses.find(({ id }) => id === quote.responseId);
+  const whole = answer?.content ?? '';
   return (
     <div className="grid gap-1">
       <q className="italic">{quote.text}</q>
@@ -247,6 +250,14 @@ function Nearest({ quote, responses }: { quote: Quote; responses: readonly Respo
           </details>
         )}
       </div>
+      {answer && canCorrect(interview) && (
+        <CorrectAnswer
+          interviewId={interview.id}
+          response={answer}
+          responses={responses}
+          isDisabled={false}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { CorrectAnswer, canCorrect } from '#client/components/conversation/correct-answer.tsx';
 import { InterviewBadges } from '#client/components/conversation/interview-badges.tsx';
 import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
 import { DeliveryNotes } from '#client/components/report/delivery-notes.tsx';
@@ -78,6 +79,18 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
                 </>
               }
               board={<OwnBoard interview={interview} />}
+              renderCorrection={
+                canCorrect(interview)
+                  ? (turn) => (
+                      <CorrectAnswer
+                        interviewId={interview.id}
+                        response={turn}
+                        responses={interview.responses}
+                        isDisabled={false}
+                      />
+                    )
+                  : undefined
+              }
               options={<ReportOptions interview={interview} onRead={setFormerId} />}
             />
           </WhyContext>

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { debriefOf, decided } from '#testing/debriefs.ts';
+import { judgeOwn, TYPED_ANSWER } from '#testing/examples.ts';
+import { HEARD, inInterview } from '#testing/misheard-answer.ts';
+import { renderApp } from '#testing/render-app.tsx';
+
+/** A spoken interview that is over; two of its words were misheard. */
+async function misheard() {
+  const { app, user: candidate, id, speak, conversation } = await inInterview();
+  await speak();
+  await candidate.caller.interviews.complete({ id });
+  const said = async () => (await conversation())[1]?.content;
+  const open = (page: string) => renderApp(`/interview/${id}/${page}`, { app, token: candidate.token });
+  return { app, candidate, id, said, open };
+}
+
+async function putRight(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Fix what I said' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fix what I said' }));
+  const field = dialog.getByLabelText<HTMLTextAreaElement>('What you said');
+  expect(field.value).toBe(HEARD);
+  await user.clear(field);
+  await user.paste(TYPED_ANSWER);
+  await user.click(dialog.getByRole('button', { name: 'Use these words' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+test('a candidate puts right beside a point what was misheard, and the point has the new words', async () => {
+  const interview = await misheard();
+  await decided(interview);
+  const { user } = await interview.open('debrief?step=points');
+  expect((await screen.findByText(/^Point 1 of/)).textContent).toBeTruthy();
+  await putRight(user);
+  expect(await interview.said()).toBe(TYPED_ANSWER);
+  const { points } = await debriefOf(interview.candidate, interview.id);
+  const nearest = points.flatMap((point) => point.nearest?.text ?? []);
+  await waitFor(() => expect(nearest).toContain(document.querySelector('q')?.textContent));
+});
+
+test('a candidate puts right in the transcript what was misheard, until the interview is judged', async () => {
+  const { app, candidate, id, said, open } = await misheard();
+  const { user, unmount } = await open('results');
+  await putRight(user);
+  expect(await said()).toBe(TYPED_ANSWER);
+  expect(await screen.findByText('You corrected this')).toBeTruthy();
+  await app.deps.jobs.runDue();
+  await judgeOwn(app, candidate.caller, id);
+  unmount();
+  const again = await open('results');
+  expect(await screen.findByText('scored by you')).toBeTruthy();
+  await again.user.click(screen.getByRole('tab', { name: 'Transcript' }));
+  expect(await screen.findByText('You corrected this')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Fix what I said' })).toBeNull();
+});
