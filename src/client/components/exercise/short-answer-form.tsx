@@ -54,10 +54,12 @@ export function ShortAnswerForm({
       </p>
     );
   }
-  const isTyped = isTyping || !speech.canSpeak;
+  const isDeaf = unheard === 'no_recognizer';
+  const canSpeak = speech.canSpeak && !isDeaf;
+  const isTyped = isTyping || !canSpeak;
   return (
     <div className="grid gap-4">
-      {speech.canSpeak ? (
+      {canSpeak ? (
         <Spoken
           speech={speech}
           isFirst={isFirst && !isTyped}
@@ -81,9 +83,13 @@ export function ShortAnswerForm({
           </Button>
         </Spoken>
       ) : (
-        speech.whyNot && <p className="max-w-prose text-sm text-ink-soft">{speech.whyNot}</p>
+        (isDeaf || speech.whyNot) && (
+          <p role={isDeaf ? 'alert' : undefined} className="max-w-prose text-sm text-ink-soft">
+            {isDeaf ? DOES_NOT_WORK : speech.whyNot}
+          </p>
+        )
       )}
-      {unheard && (
+      {unheard && unheard !== 'no_recognizer' && (
         <Alert tone="danger" title={UNHEARD[unheard].title}>
           <p>{UNHEARD[unheard].advice}</p>
         </Alert>
@@ -101,11 +107,13 @@ export function ShortAnswerForm({
   );
 }
 
+const DOES_NOT_WORK = 'Speech recognition does not work in this browser. Type your answer.';
+
 /** Said where the browser was to write along and has no words. */
-const UNHEARD: Record<Unheard, { title: string; advice: string }> = {
-  no_recognizer: {
+const UNHEARD: Record<Exclude<Unheard, 'no_recognizer'>, { title: string; advice: string }> = {
+  recognizer_stopped: {
     title: 'Your browser cannot turn speech into text now',
-    advice: 'Its speech recognition gave up. Please type your answer here.',
+    advice: 'Speech recognition stopped. Please type your answer here.',
   },
   no_sound: {
     title: 'Nothing was heard',

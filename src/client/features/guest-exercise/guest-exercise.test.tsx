@@ -39,6 +39,15 @@ class GivingUp extends Recognizer {
   }
 }
 
+class GivingUpLate extends Recognizer {
+  override start() {
+    setTimeout(() => {
+      this.dispatchEvent(Object.assign(new Event('error'), { error: 'network' }));
+      this.dispatchEvent(new Event('end'));
+    }, 1000);
+  }
+}
+
 async function typedAnswer(given: Parameters<typeof renderApp>[1] = {}) {
   const page = await renderApp('/exercise', given);
   await page.user.click(await screen.findByLabelText('Your answer'));
@@ -126,11 +135,32 @@ describe('a guest', () => {
       expect(screen.queryByText('No words were recognized')).toBeNull();
     });
 
-    it('need not speak to the end where the browser gives up', async () => {
-      await page(GivingUp);
-      expect(await screen.findByText('Your browser cannot turn speech into text now')).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Stop and check' })).toBeNull();
+    it('types at once where speech recognition does not work, and is not offered to speak again', async () => {
+      const { user } = await page(GivingUp);
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        'Speech recognition does not work in this browser. Type your answer.',
+      );
       expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
+      expect(
+        screen.queryByRole('button', { name: /Answer out loud|Stop and check|Type instead/ }),
+      ).toBeNull();
+      await user.paste(TYPED_ANSWER);
+      await user.click(screen.getByRole('button', { name: 'Check my answer' }));
+      expect(await screen.findByRole('heading', CHECK)).toBeTruthy();
+    });
+
+    it('need not speak to the end where speech recognition stops later on', async () => {
+      const now = vi.spyOn(performance, 'now');
+      whenDone(() => now.mockRestore());
+      await page(GivingUpLate);
+      await stop();
+      const real = performance.now();
+      now.mockImplementation(() => real + 5000);
+      expect(
+        await screen.findByText('Speech recognition stopped. Please type your answer here.'),
+      ).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Stop and check' })).toBeNull();
+      expect(screen.getByRole('button', { name: 'Answer out loud' })).toBeTruthy();
     });
 
     it('is told of a microphone that sends nothing', async () => {

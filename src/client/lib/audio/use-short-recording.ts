@@ -20,8 +20,8 @@ type ShortRecording = {
   unheard: Unheard | null;
 };
 
-/** The browser's recognizer gave up, the microphone sent no sound, or there were no words in the sound. */
-export type Unheard = 'no_recognizer' | 'no_sound' | 'no_words';
+/** The browser's recognizer never worked or stopped, the microphone sent no sound, or there were no words in the sound. */
+export type Unheard = 'no_recognizer' | 'recognizer_stopped' | 'no_sound' | 'no_words';
 
 type Running = {
   microphone: OpenMicrophone;
@@ -32,7 +32,8 @@ type Running = {
   /** Null until the audio engine runs, and where it does not. */
   meter: LevelMeter | null;
   wasAudible: boolean;
-  hasRecognizerFailed: boolean;
+  /** When its recognizer failed; null while it has not. */
+  failedAfterMs: number | null;
 };
 
 type Options = {
@@ -43,6 +44,8 @@ type Options = {
 };
 
 const TICK_MS = 250;
+/** A recognizer that fails sooner fails the next time too. */
+const NEVER_WORKED_MS = 2000;
 
 /** Records a few seconds in place, without keeping them: up to `maxSeconds`, then it stops by itself. */
 export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) {
@@ -124,7 +127,8 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
         setWordsSoFar('');
         // Nobody is to speak on for a minute to a browser that has given up.
         const giveUp = () => {
-          if (running.current) running.current.hasRecognizerFailed = true;
+          const now = running.current;
+          if (now) now.failedAfterMs = now.stopwatch.elapsedMs();
           void stop();
         };
         const recognition = writesAlong
@@ -138,7 +142,7 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
           chunks,
           meter: null,
           wasAudible: false,
-          hasRecognizerFailed: false,
+          failedAfterMs: null,
         };
         void measure(running.current);
         stopwatch.start();
@@ -161,8 +165,8 @@ function close({ meter, microphone }: Running): void {
   microphone.close();
 }
 
-function whyUnheard({ hasRecognizerFailed, meter, wasAudible }: Running): Unheard {
-  if (hasRecognizerFailed) return 'no_recognizer';
+function whyUnheard({ failedAfterMs, meter, wasAudible }: Running): Unheard {
+  if (failedAfterMs !== null) return failedAfterMs < NEVER_WORKED_MS ? 'no_recognizer' : 'recognizer_stopped';
   return meter && !wasAudible ? 'no_sound' : 'no_words';
 }
 
