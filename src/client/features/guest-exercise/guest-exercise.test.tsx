@@ -212,7 +212,7 @@ describe('a guest', () => {
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'nanoseconds');
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
-    expect(await screen.findByText(/^Your answer from before you signed up is kept/)).toBeTruthy();
+    expect(await screen.findByText(/^We kept the answer you gave before you signed up/)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
     await waitFor(() => expect(localStorage.getItem('guest_attempt')).toBeNull());
     const kept = await sql(app.db, 'select answer, rating from exercise_attempts');

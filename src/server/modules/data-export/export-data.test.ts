@@ -60,7 +60,7 @@ test('a person takes everything along: account, conversations, reports to read, 
     preparation: [{ interviewOn: '2026-02-01' }],
   });
   expect(json(`${folder}/interview.json`)).toEqual(JSON.parse(JSON.stringify(graded)));
-  expect(read(`${folder}/report.md`).toString()).toContain(`**Grade:** ${graded.grade}`);
+  expect(read(`${folder}/report.md`).toString()).toContain(`**Score:** ${graded.score} / 100, estimate`);
   expect(json(`${folder}/turns.json`)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ seq: 1, kind: 'received', atMs: 0 }),
