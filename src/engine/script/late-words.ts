@@ -96,9 +96,8 @@ function wishIn(
   switch (found?.kind) {
     case 'asks': {
       const factIds = found.factIds.filter((id) => !told.has(id));
-      return factIds.length === found.factIds.length || factIds.length > 0
-        ? { kind: 'facts', factIds }
-        : null;
+      const isNews = factIds.length > 0 || found.factIds.length === 0;
+      return isNews ? { kind: 'facts', factIds } : null;
     }
     case 'unclear':
     case 'repeat':

@@ -17,8 +17,9 @@ const FALLEN_BACK = 'The model could not ask. This question came from the writte
 const WORDS_WAIT_MS = 3_000;
 
 /**
- * The `transcribe` job: everything that follows once an answer is stored. It transcribes, and asks the
- * next question, before the words where they take long and it need not be about them. Each step looks at what is already there, so a crash between them is healed by running it again.
+ * The `transcribe` job: everything that follows once an answer is stored. It transcribes, and asks the next question,
+ * before the words where they take long and it need not be about them. Each step looks at what is already there, so a crash
+ * between them is healed by running it again.
  */
 export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHandler> {
   const { stores } = deps.data;
