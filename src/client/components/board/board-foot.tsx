@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { AsyncKey } from './async-key.tsx';
+import { ZoomTools } from './board-tools.tsx';
 import { tanglesOf } from './places.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { DrawnBoard } from './use-board.ts';
@@ -58,6 +59,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
           !isOffline && 'board-kept',
         )}
       >
+        {board.nodes.size > 0 && <ZoomTools />}
         <AsyncKey board={board} />
         <span className={isOffline ? 'font-medium text-signal' : 'text-ink-soft'}>{savedText(drawn)}</span>
       </p>

@@ -10,7 +10,7 @@ import { BoardFiles } from './board-files.tsx';
 import { BoardFoot } from './board-foot.tsx';
 import { focusOnDrawing, useBoardKeys } from './board-keys.ts';
 import { BoardList } from './board-list.tsx';
-import { BoardTools, ZoomTools } from './board-tools.tsx';
+import { BoardTools } from './board-tools.tsx';
 import { useBring, useShow } from './in-sight.ts';
 import { useBoard } from './use-board.ts';
 import { useDrawing } from './use-drawing.ts';
@@ -133,7 +133,6 @@ function Panel({ interviewId, clock, children }: Props) {
             onRename={drawing.setRenaming}
             onRenamed={drawing.rename}
           />
-          {board.nodes.size > 0 && <ZoomTools />}
         </div>
         {isListShown && (
           <div data-board-list className="@container min-h-0 overflow-y-auto @2xl:ml-4">

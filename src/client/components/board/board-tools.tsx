@@ -66,12 +66,12 @@ function ShowAll({ board }: { board: Board }) {
   );
 }
 
-/** In a corner of the drawing; a telephone is pinched instead. */
+/** A telephone is pinched instead. */
 export function ZoomTools() {
   const { zoomIn, zoomOut } = useReactFlow();
   const look = 'board-small px-1.5!';
   return (
-    <div className="absolute bottom-1 left-1 z-5 flex rounded-ui border border-line bg-raised max-sm:hidden pointer-coarse:hidden">
+    <span className="flex max-sm:hidden pointer-coarse:hidden">
       <Button
         variant="bare"
         size="sm"
@@ -92,7 +92,7 @@ export function ZoomTools() {
       >
         <Plus aria-hidden size={16} />
       </Button>
-    </div>
+    </span>
   );
 }
 
