@@ -1,118 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import type { MoveRecord } from '#shared/interview/move.ts';
+import { BRIEF, LIAR, probeOn, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
-import { interviewWith } from '#testing/with-model.ts';
-import { estimate } from './estimate.ts';
 import { type Debrief, judgeByDebrief, pointsToJudge } from './judge.ts';
-import { answersWhenAsked, mirrorOf, pairNearest, spokenSpans } from './mirror.ts';
+import { pairNearest, spokenSpans } from './mirror.ts';
 import { chooseStatements } from './statements.ts';
 
 const content = testContent();
 const question = content.questions.get('short-links');
 if (!question) throw new Error('there is no short-links');
-
-const BRIEF = [
-  'Reads beat writes a hundred to one. One record per link, keyed by the code, in a key value store sharded by code.',
-  'Codes come from ranges: each server takes a million numbers and writes them in base62, so no two collide.',
-  'Cache hot links in memory with one refill per key. 302, because a 301 is remembered and loses the counts.',
-  'If the cache dies, limit requests to the store and shed the rest. I would alert on the error rate of opens.',
-];
-/** Fluent, sure of itself, and false in every sentence. */
-const LIES = question.points.map(
-  ({ false: pairs }) => `${pairs[0]?.say} I am certain of that, we did it at my last company.`,
-);
-const LIAR = Array.from({ length: 6 }, (_, at) => LIES.slice(at * 3, at * 3 + 3).join(' '));
-const NAMES = [
-  'I would use Kafka, Redis, Cassandra, Kubernetes, Terraform and gRPC, with an event mesh and a service mesh, and I would also bring in Temporal and Vitess.',
-  'Then DynamoDB, Snowflake, Spark, Flink, Airflow, Consul, Envoy, Istio, Prometheus and Grafana on top of that.',
-  'And of course ElasticSearch, Neo4j, ClickHouse, RabbitMQ, Lambda, CloudFront, Akamai, Datadog and Vault.',
-  'For the rest there are Pulsar, NATS, etcd, ZooKeeper, MinIO, Ceph, Trino, Presto, Hudi, Iceberg and Delta Lake.',
-];
-const SALAD = ['code link cache redirect server store hot record base62 counter range '.repeat(12)];
-
-const talk = (answers: readonly string[]) => interviewWith(content, 'short-links', answers);
-
-function probeOn(id: string, cue = 0): MoveRecord {
-  return {
-    kind: 'probe',
-    phase: 'deep_dive',
-    target: { type: 'point', id },
-    quotedWords: [],
-    cue,
-    facts: [],
-    fallback: false,
-    reason: '',
-  };
-}
-
-/** The interviewer asks the probes of the bank and the candidate says them back. */
-function echo(): InterviewContext {
-  const base = talk([]);
-  const turns = question?.points.slice(0, 12).flatMap(({ probes }, at): TurnRecord[] => {
-    const text = probes[0]?.say ?? '';
-    const common = { text, move: null, unintelligible: false };
-    return [
-      { ...common, id: 10 + 2 * at, speaker: 'ai', seconds: null },
-      { ...common, id: 11 + 2 * at, speaker: 'user', seconds: 9 },
-    ];
-  });
-  return { ...base, turns: [...base.turns, ...(turns ?? [])] };
-}
-
-describe('the mirror', () => {
-  test('holds the candidate’s own words beside the point that they are nearest to, once', () => {
-    const context = talk(BRIEF);
-    const mirror = mirrorOf(context, pointsToJudge(context));
-    expect(mirror.get('x-codes')?.text).toContain('base62');
-    expect(mirror.get('t-redirect')?.text).toContain('301');
-    const places = [...mirror.values()].map(({ turnId, start }) => `${turnId}:${start}`);
-    expect(new Set(places).size).toBe(places.length);
-    for (const { turnId, start, end, text } of mirror.values()) {
-      const said = context.turns.find(({ id }) => id === turnId)?.text;
-      expect(said?.slice(start, end)).toBe(text);
-    }
-  });
-
-  test('has nothing beside points that nothing came near, and never words that may be misheard', () => {
-    const silent = talk(['I had porridge for breakfast and my cat was asleep on the sofa all morning.']);
-    expect(mirrorOf(silent, pointsToJudge(silent)).size).toBe(0);
-    const context = talk(BRIEF);
-    const doubted = context.turns.map((turn) => ({
-      ...turn,
-      ...(turn.speaker === 'user' && { uncertain: [{ start: 0, end: turn.text.length }] }),
-    }));
-    expect(mirrorOf({ ...context, turns: doubted }, pointsToJudge(context)).size).toBe(0);
-  });
-
-  test('holds whole clauses of what a recognizer wrote without a full stop', () => {
-    const said =
-      'so I would start with the people who use it and how many links they make each day, then each server takes a range of a million numbers from a counter and writes them in base62 as short codes, so that no two servers can ever give out the same code, and I would keep it in a store that has one record for each link';
-    const context = talk([said]);
-    const quote = mirrorOf(context, pointsToJudge(context)).get('x-codes')?.text ?? '';
-    expect(quote).toContain('base62');
-    expect(`${said},`).toMatch(new RegExp(`(?:^|, |\\s)${quote}(?:,|$| and| so| then)`));
-    expect(quote).toMatch(/^(?:then|each server|so I|and) /);
-  });
-
-  test('still finds a sentence of which a few other words may be misheard', () => {
-    const context = talk(BRIEF);
-    const turns = context.turns.map((turn) => {
-      const start = turn.text.indexOf('million');
-      return start === -1 ? turn : { ...turn, uncertain: [{ start, end: start + 'million'.length }] };
-    });
-    expect(mirrorOf({ ...context, turns }, pointsToJudge(context)).get('x-codes')?.text).toContain('base62');
-  });
-
-  test('has the answer to a question about a point where no words come near it, and none where nobody asked', () => {
-    const said = 'Honestly, I would just make them random and hope for the best.';
-    const context = talk([said]);
-    const move = probeOn('x-codes');
-    const turns = context.turns.map((turn) => (turn.speaker === 'ai' ? { ...turn, move } : turn));
-    const answers = answersWhenAsked({ ...context, turns }, pointsToJudge(context));
-    expect([...answers.entries()]).toMatchObject([['x-codes', { text: said }]]);
-  });
-});
 
 describe('the eight sentences', () => {
   test('are half false, of eight points, in an order that tells nothing, and the same for the same interview', () => {
@@ -364,36 +260,5 @@ describe('a debrief', () => {
       debriefOf(short, knows, () => 'reason'),
     );
     expect([outcome.score, outcome.grade, outcome.hiringRecommendation]).toEqual([null, null, null]);
-  });
-});
-
-describe('before anybody has judged', () => {
-  const BAD_WORDS = /\b(strong|great|good|right|correct|wrong|hire|explained|covered|heard|strength)\b/i;
-
-  test.each([
-    ['a fluent liar', talk(LIAR)],
-    ['a brief and excellent candidate', talk(BRIEF)],
-    ['a name-dropper', talk(NAMES)],
-    ['an echo of the questions', echo()],
-    ['word salad', talk(SALAD)],
-  ])('%s gets an estimate of at most 69, no recommendation, and no word of praise or blame', (_, context) => {
-    const { score, hiringRecommendation, judgedBy, strengths, improvements, report } = estimate(
-      content,
-      context,
-    );
-    expect(score).toBeLessThanOrEqual(69);
-    expect([hiringRecommendation, judgedBy.kind]).toEqual([null, 'nobody']);
-    expect([strengths, improvements, report.strengths, report.improvements]).toEqual([[], [], [], []]);
-    expect([report.dimensions, report.misconceptions, report.caps]).toEqual([[], [], []]);
-    expect([report.modelAnswer, report.drill, report.nextStep]).toEqual([null, null, null]);
-    expect(`${report.confidenceNote} ${report.engine.label}`).not.toMatch(BAD_WORDS);
-  });
-
-  test('silence, salad, names and echo get less than somebody who speaks of the question', () => {
-    const brief = estimate(content, talk(BRIEF)).score ?? 0;
-    expect(estimate(content, talk([])).score).toBeNull();
-    for (const context of [talk(NAMES), echo(), talk(SALAD)]) {
-      expect(estimate(content, context).score ?? 0).toBeLessThan(brief);
-    }
   });
 });

@@ -1,33 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
+import { CODES, lastText, OUTLINE, pointWith, probeOf, shortLinks } from '#testing/short-links.ts';
+import { type Said, scriptTurns } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { SENTENCES } from './conversation.ts';
-import { factsOffered, keysOffered, pressKey, topicsOffered } from './press-key.ts';
+import { keysOffered, pressKey, topicsOffered } from './press-key.ts';
 import { nextScriptTurn } from './script.ts';
 
 const content = testContent();
-
-const OUTLINE =
-  'Opens dominate by a hundred to one, so I focus on the open path and leave custom names out of scope. The marketing team creates links and visitors open them, and an open has to be fast. I keep one record per link in a key value store, keyed by the code, with the target address. When someone taps a link the request goes to a server, the server looks the code up and answers with a redirect.';
-
-const CODES =
-  'I would use a counter and write the number in base62, because then no two links share a code. Each server takes a range of a million numbers, so one counter is not a bottleneck, and when a server crashes we lose the rest of its range, which is acceptable.';
-
-const shortLinks = (said: readonly Said[], options: Parameters<typeof simulateScript>[3] = {}) =>
-  simulateScript(content, 'short-links', (_, step) => said[step] ?? null, options);
-
-const lastText = (said: readonly Said[]) => shortLinks(said).turns.at(-1)?.text;
 const lastMove = (said: readonly Said[]) => shortLinks(said).turns.at(-1)?.move;
 const kinds = (turns: ReturnType<typeof scriptTurns>) => turns.map(({ move }) => move?.kind);
-
-const probeOf = (id: string) =>
-  content.questions.get('short-links')?.points.find((point) => point.id === id)?.probes[0]?.say ?? '';
-
-const pointWith = (id: string) => {
-  const point = content.questions.get('short-links')?.points.find((each) => each.id === id);
-  if (!point) throw new Error(`no point ${id}`);
-  return point;
-};
 
 const UNSURE = "Hmm, I don't know.";
 
@@ -226,93 +207,6 @@ describe('the choice of what to go deeper into', () => {
 
   test('takes no topic that is not offered', () => {
     expect(pressKey(content, shortLinks(before), { key: 'choose', choice: 'd-api' })).toBeNull();
-  });
-});
-
-describe('a key', () => {
-  test('"already said" goes on, and takes no other question\'s place', () => {
-    const skipped = shortLinks([
-      ...[OUTLINE, OUTLINE, OUTLINE],
-      ...[{ key: 'already_said' } as const, { key: 'already_said' } as const],
-    ]);
-    expect(scriptTurns(skipped).map(({ text }) => text)).toEqual(
-      ['f-shape', 'f-needs', 'd-api', 'd-data', 'd-flow'].map(probeOf),
-    );
-  });
-
-  test('"hint" speaks three times and then says that none is left', () => {
-    const context = shortLinks([OUTLINE, { key: 'hint' }, { key: 'hint' }, { key: 'hint' }]);
-    expect(scriptTurns(context)).toHaveLength(1);
-    expect(context.turns.at(-1)?.move).toMatchObject({ cue: 4, target: { type: 'point', id: 'f-shape' } });
-    expect(pressKey(content, context, { key: 'hint' })).toMatchObject({
-      isEmpty: true,
-      note: { said: SENTENCES.noHint },
-    });
-  });
-
-  test('"ask" tells a fact that is chosen or asked for in words', () => {
-    const context = shortLinks([OUTLINE]);
-    expect(pressKey(content, context, { key: 'ask', fact: 'life' })).toMatchObject({
-      facts: ['life'],
-      note: { said: 'Links live for five years unless the owner deletes them.', words: 'Link lifetime' },
-    });
-    expect(pressKey(content, context, { key: 'ask', words: 'how long do links live' })?.facts).toEqual([
-      'life',
-    ]);
-    expect(pressKey(content, context, { key: 'ask', words: 'favorite color' })?.note.said).toBe(
-      SENTENCES.notFixed,
-    );
-    expect(pressKey(content, context, { key: 'ask', fact: 'no-such-fact' })).toBeNull();
-    const told = shortLinks([OUTLINE, { key: 'ask', fact: 'life' }]);
-    expect(factsOffered(told).filter(({ isTold }) => isTold)).toEqual([
-      { id: 'life', name: 'Link lifetime', isTold: true },
-    ]);
-  });
-
-  test('"ask" offers facts by what candidates call them', () => {
-    const names = factsOffered(shortLinks([])).map(({ name }) => name);
-    expect(names).toContain('Features');
-    // The id says it already.
-    expect(names).toContain('Latency');
-  });
-
-  test('"why" asks about the last answer, and the question comes back', () => {
-    expect(lastText([OUTLINE, { key: 'why' }])).toBe(SENTENCES.why);
-    expect(lastText([OUTLINE, { key: 'why' }, CODES])).toBe(probeOf('f-shape'));
-    expect(keysOffered(content, shortLinks([OUTLINE, { key: 'why' }]))).not.toContain('why');
-  });
-
-  test('no sentence of the script speaks of a choice that it does not name', () => {
-    const { name } = pointWith('x-codes');
-    const said = [
-      ...SENTENCES.deepen(name),
-      SENTENCES.why,
-      SENTENCES.hollow,
-      SENTENCES.more,
-      SENTENCES.leave(''),
-    ];
-    for (const sentence of said) expect(sentence).not.toMatch(/\b(that|there)\b(?! matters)/);
-    for (const sentence of SENTENCES.deepen(name))
-      expect(sentence.toLowerCase()).toContain(name.toLowerCase());
-  });
-
-  test('"harder" brings a situation at once, which is not asked again', () => {
-    const [scene] = content.questions.get('short-links')?.stress ?? [];
-    const rest = Array.from({ length: 20 }, () => CODES);
-    const texts = scriptTurns(shortLinks([OUTLINE, { key: 'harder' }, ...rest], { seconds: 20 })).map(
-      ({ text }) => text,
-    );
-    expect(texts[1]).toBe(scene?.say);
-    expect(texts.filter((text) => text === scene?.say)).toHaveLength(1);
-  });
-
-  test('is offered only where it does something', () => {
-    expect(keysOffered(content, shortLinks([]))).toEqual(['hint', 'ask']);
-    const ended = shortLinks([OUTLINE, 'May I stop?', OUTLINE]);
-    expect(keysOffered(content, ended)).toEqual([]);
-    for (const key of ['already_said', 'why', 'harder'] as const) {
-      expect(pressKey(content, shortLinks([]), { key })).toBeNull();
-    }
   });
 });
 
