@@ -80,7 +80,7 @@ export function placeOfLabel(
 }
 
 /** How many times as large verbs are written, the smaller a drawing is shown. */
-export const GROWTHS = [1, 1.3, 1.6, 2, 2.5];
+export const GROWTHS = [1, 1.15, 1.3, 1.45, 1.6, 1.8, 2, 2.25, 2.5];
 
 /** The largest of those at which a label meets nothing that it does not meet already. */
 export function growthOf(label: Box, taken: readonly Box[]): number {

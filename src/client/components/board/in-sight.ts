@@ -30,14 +30,16 @@ export function useShow(): (board: Board, part?: BoardNode) => void {
   };
 }
 
-/** The same for one of its parts, and only where it is not in sight. */
-export function useBring(): (board: Board, part: BoardNode) => void {
+/** The same for what a step was about: one part, where it is not in sight, or all that was laid out anew. */
+export function useBring(): (board: Board, part: BoardNode, isLaidOut: boolean) => void {
   const show = useShow();
   const store = useStoreApi();
-  return (board, part) => {
+  return (board, part, isLaidOut) => {
     const { width, height, transform } = store.getState();
     const [x, y, zoom] = transform;
-    if (width > 0 && !isSeen(nodeBox(part), { x, y, zoom }, { width, height })) show(board, part);
+    if (width === 0) return;
+    if (isLaidOut) show(board);
+    else if (!isSeen(nodeBox(part), { x, y, zoom }, { width, height })) show(board, part);
   };
 }
 

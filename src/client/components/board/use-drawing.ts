@@ -23,7 +23,7 @@ const NEW_NAME = 'New part';
 export function useDrawing(
   drawn: DrawnBoard,
   shown: () => Size,
-  bring: (board: Board, part: BoardNode) => void,
+  bring: (board: Board, part: BoardNode, isLaidOut: boolean) => void,
 ) {
   const { board } = drawn;
   const [chosen, choose] = useState<Chosen>(NOTHING);
@@ -155,8 +155,9 @@ export function useDrawing(
       const after = changedBoard(board, ...changes);
       const id = touchedBy(changes, board);
       const [now, before] = [after.nodes.get(id ?? ''), board.nodes.get(id ?? '')];
-      if (now) bring(after, now);
-      else if (before) bring(board, before);
+      const isLaidOut = changes.some((change) => change.do === 'move' && change.places.length > 1);
+      if (now) bring(after, now, isLaidOut);
+      else if (before) bring(board, before, isLaidOut);
       refuse(null);
       say(done);
     });
