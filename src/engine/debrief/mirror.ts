@@ -34,7 +34,7 @@ export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[
 /** What was recognized without full stops is compared in pieces of so many words that begin and end anywhere. */
 const MOST_WORDS = 40;
 
-/** The whole clauses around what was compared, so that nobody reads half a thought. */
+/** The whole clauses around what was compared: a quote cut in mid-sentence reads like nonsense. */
 function quoteOf({ turns }: Pick<InterviewContext, 'turns'>, { turnId, start, end, text }: Spoken): Quote {
   const answer = turns.find(({ id }) => id === turnId)?.text;
   if (answer === undefined) return { turnId, start, end, text };

@@ -47,7 +47,7 @@ function asked(context: InterviewContext): InterviewContext {
   return { ...context, turns: [...context.turns, turn] };
 }
 
-/** The words of an answer arrive; empty where none were made out. */
+/** The words of an answer arrive; empty where none were recognized. */
 function heardNow(context: InterviewContext, answer: TurnRecord, text: string): InterviewContext {
   const heard = { text, awaited: false, unintelligible: text === '' };
   return {
@@ -109,7 +109,7 @@ describe('somebody whose words come after the next question', () => {
     expect(last(asked(answered(context, PLAIN))).text).toBe(`${SENTENCES.back} ${stood.text}`);
   });
 
-  test('is told where they were not made out, once', () => {
+  test('is told that none were recognized, once', () => {
     const { stood, context } = late('');
     const back = asked(answered(context, PLAIN));
     expect(last(back).text).toBe(`${SENTENCES.back} ${stood.text} ${SENTENCES.repeat}`);

@@ -16,7 +16,7 @@ import { currentPhase, isCloseDue } from './time-plan.ts';
 
 /**
  * A turn of the script together with what late words ask for: facts are told before it; and somebody who had no answer, or
- * whose words were not made out, is led back to that question instead, where nothing else is asked for.
+ * whose words were not recognized, is led back to that question instead, where nothing else is asked for.
  */
 export function heedLateWords(
   content: Content,

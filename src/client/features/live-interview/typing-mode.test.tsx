@@ -34,7 +34,7 @@ async function typing() {
   return { ...view, way, read, said };
 }
 
-test('whoever sends a typed answer and types on at once loses no letter and presses nothing', async () => {
+test('somebody who sends a typed answer and types on at once loses no letter and presses nothing', async () => {
   const { user, read, said } = await typing();
   await user.keyboard(FIRST);
   await user.click(send());

@@ -62,7 +62,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const isTyping = typing ?? (!canRecord || hearing.prefersTyping);
   /** What is being spoken has the room, whatever was chosen before. */
   const isWriting = isTyping && !isAnswering && !isTimeUp && !isBeforeStart;
-  /** Whoever types an answer presses nothing by its letters and spaces. */
+  /** Letters and spaces of a typed answer press nothing. */
   const areLettersOn = areCharacterKeysOn && !isWriting;
   const isAtEnd = !isAnswering && !isTimeUp && phase === 'idle' && isOver(interview);
 
