@@ -36,7 +36,8 @@ export function PointsStep({ session, interview, onDone }: Props) {
     if (place === points.length) onwards.current?.focus();
     else {
       heading.current?.focus({ preventScroll: true });
-      // From here down to the four answers a laptop's window has room for all that is to be read.
+      // From here down to the four answers a laptop's window has room for all that is to be read. Nothing of the steps above
+      // peeps out below the bar: a piece of them would be hard to press.
       places.current?.scrollIntoView({ block: 'start' });
     }
   };
@@ -59,7 +60,11 @@ export function PointsStep({ session, interview, onDone }: Props) {
   );
   return (
     <div className="grid gap-4">
-      <nav ref={places} aria-label="Points" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <nav
+        ref={places}
+        aria-label="Points"
+        className="-scroll-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
+      >
         <ol className="flex flex-wrap gap-1">
           {points.map(({ id, name, tick }, index) => (
             <li key={id}>

@@ -68,10 +68,11 @@ describe('a client that follows a turn', () => {
   test('gets the rest of it also where another process says it and the news of that is lost', async () => {
     const another = { ...SINGLE, isShared: true };
     const turnListeners = { ...createTurnListeners(another, 50), wake: () => {} };
-    const { id, follow, goOn } = await halfwayThroughTurn({ turnListeners });
+    const { id, follow, goOn, submitting } = await halfwayThroughTurn({ turnListeners });
     const { seen, ended } = await follow(id);
     goOn();
     await ended;
+    await submitting;
     expect(seen.at(-1)?.kind).toBe('done');
   });
 
