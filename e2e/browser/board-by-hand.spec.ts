@@ -90,7 +90,11 @@ test('who works on the board moves it with Space, and no key reaches the room un
     part.y + 60,
     -1,
   );
+  // The part that was typed is still chosen: letters name it.
   await page.keyboard.type(' bp');
+  await expect(page.locator('.board-in-place')).toHaveValue('bp');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.board-in-place')).toHaveCount(0);
   await node(page, 'redis').click();
   await page.keyboard.press('Delete');
   await page.keyboard.type(' bp');
