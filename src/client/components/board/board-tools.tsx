@@ -69,29 +69,25 @@ function ShowAll({ board }: { board: Board }) {
 /** A telephone is pinched instead. */
 export function ZoomTools() {
   const { zoomIn, zoomOut } = useReactFlow();
-  const look = 'board-small px-1.5!';
+  const steps = [
+    { name: 'Smaller', Icon: Minus, zoom: zoomOut },
+    { name: 'Larger', Icon: Plus, zoom: zoomIn },
+  ];
   return (
     <span className="flex max-sm:hidden pointer-coarse:hidden">
-      <Button
-        variant="bare"
-        size="sm"
-        className={look}
-        aria-label="Smaller"
-        title="Smaller"
-        onClick={() => void zoomOut()}
-      >
-        <Minus aria-hidden size={16} />
-      </Button>
-      <Button
-        variant="bare"
-        size="sm"
-        className={look}
-        aria-label="Larger"
-        title="Larger"
-        onClick={() => void zoomIn()}
-      >
-        <Plus aria-hidden size={16} />
-      </Button>
+      {steps.map(({ name, Icon, zoom }) => (
+        <Button
+          key={name}
+          variant="bare"
+          size="sm"
+          className="board-small px-1.5!"
+          aria-label={name}
+          title={name}
+          onClick={() => void zoom()}
+        >
+          <Icon aria-hidden size={16} />
+        </Button>
+      ))}
     </span>
   );
 }
