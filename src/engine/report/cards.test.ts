@@ -81,9 +81,18 @@ test('three cards, largest gain first, each of a criterion that can be said agai
 test('what was asked for says in which answer, and leads there', () => {
   const others = context().question.points.filter(({ id }) => id !== 't-redirect');
   const said = Object.fromEntries(others.map(({ id }) => [id, 'justified' as const]));
-  const [card] = cardsAfter({ points: said });
+  const [card] = cardsAfter({ points: said }, 'example-model');
   expect(card).toMatchObject({ pointId: 't-redirect', responseId: 4, answerNumber: 2 });
   expect(card?.why).toMatch(/^Asked about, but answer 2 does not say it\./);
+});
+
+test('where you judged yourself, no card says what an answer does not say', () => {
+  const others = context().question.points.filter(({ id }) => id !== 't-redirect');
+  const [card] = cardsAfter({
+    points: Object.fromEntries(others.map(({ id }) => [id, 'justified' as const])),
+  });
+  expect(card).toMatchObject({ pointId: 't-redirect', responseId: 4, answerNumber: 2 });
+  expect(card?.why).toMatch(/^You were asked about this, and by your own marks you missed it\./);
 });
 
 test('what was asked for twice leads to the last answer', () => {

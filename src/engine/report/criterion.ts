@@ -77,14 +77,17 @@ function happened(
   evidence: Criterion['evidence'],
   askedInAnswer: number | null,
 ): string {
+  const isOwn = report.engine.id === 'candidate';
   switch (evidence.status) {
     case 'wrong':
-      return report.engine.id === 'candidate' ? 'You marked this as wrong.' : correctionOf(report, evidence);
+      return isOwn ? 'You marked this as wrong.' : correctionOf(report, evidence);
     case 'mentioned':
       return 'You named it without saying how or why.';
     case 'absent':
-      return askedInAnswer === null
-        ? 'You did not raise it.'
+      if (askedInAnswer === null) return 'You did not raise it.';
+      // Nobody has compared the answer with it then.
+      return isOwn
+        ? 'You were asked about this, and by your own marks you missed it.'
         : `Asked about, but answer ${askedInAnswer} does not say it.`;
     case 'explained':
     case 'justified':
