@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { focusAtEnd, useTypingInto } from '#client/lib/keys.tsx';
 import { useDraft } from '#client/lib/use-stored.ts';
@@ -52,7 +53,9 @@ export function TypedAnswer({
     if (words === 0 || isDisabled) return;
     // The button that was pressed is disabled now, and one types on. On a phone the keyboard would cover the question.
     if (field.current && !matchMedia('(pointer: coarse)').matches) focusAtEnd(field.current);
-    if (await onSend(text.trim())) write(writtenSince(text, field.current?.value ?? ''));
+    if (!(await onSend(text.trim()))) return;
+    // At once: a letter that came before React had drawn it would bring back what was sent.
+    flushSync(() => write(writtenSince(text, field.current?.value ?? '')));
   };
 
   return (
