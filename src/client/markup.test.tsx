@@ -24,7 +24,7 @@ async function inMarkup() {
       return { ...outcome, judgedBy, report: { ...outcome.report, strengths: [strength] } };
     },
   };
-  const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ interviewer }) } });
   const candidate = await app.signUp({ firstName: NAME });
   await candidate.caller.licenses.activateFreePlan();
   const { id } = await startedInterview(app, candidate);

@@ -37,7 +37,7 @@ test('work that was done a week ago is forgotten, and the interview goes on as b
   const interviewer = interviewerSpy((call) => {
     if (isBroken && call === 'grade') throw new Error('out of order');
   });
-  const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ interviewer }) } });
   const user = await signUpWithPlan(app);
   const { interviews } = user.caller;
   const ended = async () => {
@@ -67,7 +67,7 @@ test('work that was done a week ago is forgotten, and the interview goes on as b
 });
 
 test('what a model has read is kept for a month where the interview is left open, and for three days after a grade', async () => {
-  const app = await createTestApp({ ai: { serving: await remoteAi(await runFakeProvider()) } });
+  const app = await createTestApp({ ai: { active: await remoteAi(await runFakeProvider()) } });
   const user = await signUpWithPlan(app);
   const answered = async () => {
     const { id } = await startedInterview(app, user);
@@ -95,7 +95,7 @@ test('recordings go after RETENTION_DAYS; words, report and length stay, and so 
   const transcriber = standInTranscriber(() => (isBroken ? null : 'I keep popular links in a cache.'));
   const app = await createTestApp({
     env: { RETENTION_DAYS: '10' },
-    ai: { serving: aiWith({ transcriber }) },
+    ai: { active: aiWith({ transcriber }) },
   });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
@@ -152,7 +152,7 @@ test('recordings of an interview that a friend held go as well; what they quoted
   );
   const app = await createTestApp({
     env: { RETENTION_DAYS: '10' },
-    ai: { serving: aiWith({ transcriber }) },
+    ai: { active: aiWith({ transcriber }) },
   });
   const user = await signUpWithPlan(app);
   const { interviews, sharing } = user.caller;

@@ -58,7 +58,7 @@ export type Data = {
 /** Models and voices, and what they cost. */
 export type Engines = {
   /** Another one once a found model is put to use or taken out: read it when it is needed. */
-  serving: Ai;
+  active: Ai;
   /** Models nearby that the operator may put to use. */
   modelServers: ModelServers;
   /** Pages that lend the model of their browser. */
@@ -151,7 +151,7 @@ export async function createDeps(given: GivenDeps): Promise<Deps> {
     stores,
     clock,
     cluster,
-    serving: ai.serving,
+    active: ai.active,
     files,
   });
   return {
@@ -225,40 +225,40 @@ async function createEngines({
         admissions.of(model, { source: `browser of user ${userId}`, userId }, ended),
     });
   const costs =
-    given.costs ?? createCosts({ store: stores.costs, prices, env, clock, serving: lenders.serving });
+    given.costs ?? createCosts({ store: stores.costs, prices, env, clock, activeFor: lenders.activeFor });
   const record: RecordUse = (use) => {
     metrics.countCall(use, costs.priceOf(use));
     return keep(use);
   };
   const meter = { record, priceOf: costs.priceOf };
-  const serving = given.serving ?? (await createAi(env, content, log, { meter }));
+  const active = given.active ?? (await createAi(env, content, log, { meter }));
   const modelServers =
     given.modelServers ??
     createModelServers({
       env,
-      ai: serving,
+      ai: active,
       serve: (next) => {
-        engines.serving = next;
+        engines.active = next;
       },
       admit: (model, source, ended) => admissions.of(model, { source, userId: null }, ended),
       content,
       log,
       meter,
     });
-  const engines: Engines = { serving, modelServers, lenders, admissions, costs };
+  const engines: Engines = { active, modelServers, lenders, admissions, costs };
   return engines;
 }
 
 type LimitParts = Pick<Deps, 'env' | 'clock' | 'cluster'> &
   Pick<Data, 'stores'> &
-  Pick<Engines, 'serving'> &
+  Pick<Engines, 'active'> &
   Pick<Audio, 'files'> & { given: Partial<Limits> };
 
-function createLimits({ given, env, stores, clock, cluster, serving, files }: LimitParts): Limits {
+function createLimits({ given, env, stores, clock, cluster, active, files }: LimitParts): Limits {
   const userStorage = given.userStorage ?? createUserStorage(stores.recordings, files);
   return {
     rates: createRateLimiter(stores.rateLimits, clock, env.rateLimits, env.limits),
-    queues: createQueues(serving),
+    queues: createQueues(active),
     userStorage,
     uploadPlaces: createUploadPlaces({
       folder: env.dataDir,

@@ -60,7 +60,7 @@ test.each(['server-error', 'wrong-schema', 'invalid-json', 'html', 'unauthorized
     const fake = await runFakeProvider();
     fake.setMode('all', { kind });
     const { log, logged } = readableLog();
-    const app = await createTestApp({ log, ai: { serving: await remoteAi(fake, shortDeadlines(500), log) } });
+    const app = await createTestApp({ log, ai: { active: await remoteAi(fake, shortDeadlines(500), log) } });
     const user = await signUpWithPlan(app);
     const { interviews } = user.caller;
     const { id } = await startedInterview(app, user);

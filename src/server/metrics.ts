@@ -102,7 +102,7 @@ type Gauges = Record<
 >;
 
 async function measure(
-  { data: { stores, backups }, audio: { files }, limits: { queues }, ai: { serving }, env, clock }: Deps,
+  { data: { stores, backups }, audio: { files }, limits: { queues }, ai: { active }, env, clock }: Deps,
   to: Gauges,
 ): Promise<void> {
   to.jobs.reset();
@@ -113,7 +113,7 @@ async function measure(
     to.queues.set({ queue, state: 'running' }, running);
     to.queues.set({ queue, state: 'waiting' }, waiting);
   }
-  for (const { capability, lastCall } of serving.services ?? []) {
+  for (const { capability, lastCall } of active.services ?? []) {
     const last = lastCall();
     if (last) to.services.set({ capability }, last.worked ? 1 : 0);
   }

@@ -68,7 +68,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     ...given,
     data: { stores: createStores(db), content, ...given.data },
     ai: {
-      serving: {
+      active: {
         interviewer: createScript(content, estimateGrader(content)),
         transcriber: null,
         speaker: null,

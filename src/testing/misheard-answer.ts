@@ -18,7 +18,7 @@ export async function inInterview(
     ...standInTranscriber(() => heard.text, model),
     transcribe: async () => heard,
   };
-  const app = await createTestApp({ ai: { serving: aiWith({ transcriber, ...more }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ transcriber, ...more }) } });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   const { interviews } = user.caller;

@@ -233,15 +233,15 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     }),
     listArguments: async () => ({ path: `/api/interviews/${await gradedInterview()}/arguments` }),
     argue: async () => {
-      const { serving } = app.deps.ai;
-      const { interviewer } = serving;
+      const { active } = app.deps.ai;
+      const { interviewer } = active;
       const arguing = {
         explain: async () => 'You named it. How it works was not said.',
         reconsider: async () => ({ verdict: 'stands' as const, say: 'It was not said.', moved: null }),
       };
-      app.deps.ai.serving = { ...serving, interviewer: standInModel() };
+      app.deps.ai.active = { ...active, interviewer: standInModel() };
       const id = await gradedInterview();
-      app.deps.ai.serving = { ...serving, interviewer: { ...interviewer, arguing } };
+      app.deps.ai.active = { ...active, interviewer: { ...interviewer, arguing } };
       const { report } = await ada.caller.interviews.get({ id });
       const point = report?.dimensions[0]?.evidence[0]?.pointId;
       return {

@@ -32,7 +32,7 @@ test.each(FAULTS.map((mode) => [mode.kind, mode] as const))(
   async (_, mode) => {
     const fake = await runFakeProvider();
     fake.setMode('all', mode);
-    const app = await createTestApp({ ai: { serving: await remoteAi(fake, shortDeadlines(150)) } });
+    const app = await createTestApp({ ai: { active: await remoteAi(fake, shortDeadlines(150)) } });
     const user = await signUpWithPlan(app);
     const { interviews, audio } = user.caller;
     const { id } = await startedInterview(app, user);

@@ -117,18 +117,18 @@ const NAMES = { model: 'Interviewer', transcription: 'Speech to text', speech: '
 
 /** One line for each capability: what serves it, and whether it is there. For the start; it asks for lists only. */
 export async function announceServices(
-  { serving, modelServers }: { serving: Ai; modelServers: ModelServers },
+  { active, modelServers }: { active: Ai; modelServers: ModelServers },
   say: (line: string) => void,
 ): Promise<void> {
   const looking = modelServers.look();
   const engines = {
     // What follows the name explains it to candidates.
-    model: serving.interviewer.engine.label.split(': ')[0],
-    transcription: serving.transcriber?.engine.label ?? 'the browser of each user',
-    speech: serving.speaker?.engine.label ?? 'the browser of each user',
+    model: active.interviewer.engine.label.split(': ')[0],
+    transcription: active.transcriber?.engine.label ?? 'the browser of each user',
+    speech: active.speaker?.engine.label ?? 'the browser of each user',
   };
   for (const capability of ['model', 'transcription', 'speech'] as const) {
-    const service = serving.services?.find((each) => each.capability === capability);
+    const service = active.services?.find((each) => each.capability === capability);
     const standing = service
       ? ` at ${new URL(service.settings.baseUrl).host}, ${await standingOf(service)}`
       : '';

@@ -57,7 +57,7 @@ describe.skipIf(dialect === 'sqlite')('two processes', () => {
 
   test('correct in one of them what the other is asking about only once that is asked', async () => {
     const { interviewer, goOn } = haltingInterviewer();
-    const { one, two, user } = await twoServers({ ai: { serving: aiWith({ interviewer }) } });
+    const { one, two, user } = await twoServers({ ai: { active: aiWith({ interviewer }) } });
     const { id } = await startedInterview(one, user);
     const { answers } = one.deps.data.stores;
     const answer = { ...typed(10), content: TYPED_ANSWER, transcriptState: 'transcribed' as const };

@@ -9,7 +9,7 @@ import { BUDGET_NOTICE } from './costs.ts';
 
 /** With engines as the settings name them, not the test kit's own. */
 const appWith = (env: Record<string, string>) =>
-  createTestApp({ env: { PATH: '', ...env }, ai: { serving: undefined } });
+  createTestApp({ env: { PATH: '', ...env }, ai: { active: undefined } });
 
 /** A model that costs something: what is asked of it goes nowhere. */
 const PAID = { LLM_BASE_URL: 'http://llm.invalid/v1', LLM_MODEL: 'gpt-5-mini' };
@@ -113,7 +113,7 @@ test('a report by a model is not replaced by a lesser one because the budget is 
   await app.deps.jobs.run('grade', id);
   const graded = await interviews.get({ id });
   expect(graded.report?.engine.id).toBe('openai-compatible');
-  app.deps.ai.serving = { ...app.deps.ai.serving, withoutCost: (await appWith({})).deps.ai.serving };
+  app.deps.ai.active = { ...app.deps.ai.active, withoutCost: (await appWith({})).deps.ai.active };
   app.deps.data.contentVersion = () => 'another';
   await spend(app, user, 1);
   await interviews.gradeAgain({ id });

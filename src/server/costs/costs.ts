@@ -34,8 +34,8 @@ type Parts = {
   prices: readonly Price[];
   env: Pick<Env, 'budgets'>;
   clock: Clock;
-  /** What serves a user who may use these engines. */
-  serving?: (userId: number, ai: Ai) => Ai;
+  /** What asks, hears and speaks for a user who may use these. */
+  activeFor?: (userId: number, ai: Ai) => Ai;
 };
 
 export function createCosts({
@@ -43,7 +43,7 @@ export function createCosts({
   prices,
   env: { budgets },
   clock,
-  serving = (_userId, ai) => ai,
+  activeFor = (_userId, ai) => ai,
 }: Parts): Costs {
   async function isSpent(userId: number): Promise<boolean> {
     const from = monthOf(clock.now());
@@ -56,7 +56,7 @@ export function createCosts({
     priceOf: (use) => priceOf(prices, use),
     async chargedTo(charge, ai, work) {
       const affordable = ai.withoutCost && (await isSpent(charge.userId)) ? ai.withoutCost : ai;
-      const allowed = serving(charge.userId, affordable);
+      const allowed = activeFor(charge.userId, affordable);
       // From the first time that it is kept track of, every promise of the process costs more.
       if (allowed.services?.length === 0) return work(allowed);
       return chargedTo(charge, () => work(allowed));

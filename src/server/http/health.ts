@@ -12,7 +12,7 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
       accepting: !isDraining(),
     };
     const ready = Object.values(checks).every(Boolean);
-    const { interviewer, transcriber, speaker } = deps.ai.serving;
+    const { interviewer, transcriber, speaker } = deps.ai.active;
     const engines = {
       interviewer: interviewer.engine.id,
       transcriber: transcriber?.engine.id ?? null,

@@ -146,7 +146,7 @@ async function openStage(dataDir: string, start: Date): Promise<{ stage: Stage; 
     env: readEnv({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }),
     data: { stores, content },
     clock,
-    ai: { serving: aiWith({}) },
+    ai: { active: aiWith({}) },
   });
   registerJobs(deps);
   return {

@@ -17,7 +17,7 @@ export async function withProvider<Made>(
   part: (provider: FakeProvider) => Promise<Made>,
 ): Promise<Made> {
   const provider = await startFakeProvider();
-  const former = deps.ai.serving;
+  const former = deps.ai.active;
   try {
     const env = readEnv({
       LLM_BASE_URL: provider.url,
@@ -25,13 +25,13 @@ export async function withProvider<Made>(
       STT_BASE_URL: provider.url,
       STT_MODEL: 'example-recognizer',
     });
-    deps.ai.serving = {
+    deps.ai.active = {
       ...(await createAi(env, deps.data.content, deps.log, { limits: HASTY })),
       speaker: former.speaker,
     };
     return await part(provider);
   } finally {
-    deps.ai.serving = former;
+    deps.ai.active = former;
     await provider.stop();
   }
 }

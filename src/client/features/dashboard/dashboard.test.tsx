@@ -45,7 +45,7 @@ test('questions, interviews and progress are one press from the top', async () =
 test.each(['0', '5'])('with a budget of %s dollars a user reads whether it is used up', async (budget) => {
   const app = await createTestApp({
     env: { BUDGET_USD_PER_MONTH: budget },
-    ai: { serving: aiWith({ interviewer: standInModel(), withoutCost: aiWith({}) }) },
+    ai: { active: aiWith({ interviewer: standInModel(), withoutCost: aiWith({}) }) },
   });
   const { token } = await app.signUp();
   await renderApp('/', { app, token });

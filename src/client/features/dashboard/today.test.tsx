@@ -101,7 +101,7 @@ test('what a model makes of each point stands beside the candidate’s own ratin
         why: 'You say no number.',
       })),
   };
-  const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ interviewer }) } });
   const { token } = await returning(app);
   const { user } = await renderApp('/', { app, token });
   const box = within(await today());
@@ -115,7 +115,7 @@ test('what a model makes of each point stands beside the candidate’s own ratin
 
 test('an exercise is answered out loud where the server recognizes speech, and can be played back', async () => {
   const transcriber = standInTranscriber(() => TYPED_ANSWER);
-  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
   const { token, caller } = await returning(app);
   const { user } = await renderApp('/', { app, token, audio: createFakeMicrophone() });
   const box = within(await today());
@@ -132,7 +132,7 @@ test('an exercise is answered out loud where the server recognizes speech, and c
 
 test('a recording that the server did not get can be sent again', async () => {
   const app = await createTestApp({
-    ai: { serving: aiWith({ transcriber: standInTranscriber(() => TYPED_ANSWER) }) },
+    ai: { active: aiWith({ transcriber: standInTranscriber(() => TYPED_ANSWER) }) },
   });
   const { token } = await returning(app);
   let isCut = true;

@@ -250,7 +250,7 @@ test('after a model’s judgment it is practice, and the grade stays', async () 
 test('while a model grades, the six scores are what the candidate expects', async () => {
   const interview = await ended();
   const { app, candidate, id } = interview;
-  app.deps.ai.serving = aiWith({ interviewer: standInModel() });
+  app.deps.ai.active = aiWith({ interviewer: standInModel() });
   await decided(interview);
   await sql(app.db, `update interviews set status = 'grading' where id = ?`, id);
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });

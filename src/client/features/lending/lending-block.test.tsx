@@ -27,7 +27,7 @@ async function setUp({
 } = {}) {
   const browser = standInPromptApi(brain, api);
   whenDone(browser.leave);
-  const app = await createTestApp({ ai: { serving: ai } });
+  const app = await createTestApp({ ai: { active: ai } });
   const candidate = await signUpWithPlan(app);
   const view = await renderApp('/interview/config', { app, token: candidate.token });
   const state = () => clientOf(app, candidate).lending.state.query();
@@ -111,7 +111,7 @@ test('a model that is not needed any more says so, and can be stopped', async ()
   const { app, user, queryClient } = await setUp();
   await user.click(await screen.findByRole('button', { name: 'Use it' }));
   await screen.findByText(/Reads well enough/, {}, SOON);
-  app.deps.ai.serving = aiWith({ interviewer: standInModel() });
+  app.deps.ai.active = aiWith({ interviewer: standInModel() });
   await queryClient.invalidateQueries();
   expect(await screen.findByText(/this server now uses example-model/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stop using it' }));

@@ -25,7 +25,7 @@ async function spoken({ doubts = (word: string): boolean => word === 'urgency' }
       };
     },
   };
-  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const _ of [1, 2]) {

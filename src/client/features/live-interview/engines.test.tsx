@@ -20,7 +20,7 @@ async function liveInterview(app: TestApp, answers: readonly string[] = []) {
 
 test('a candidate reads which model asks and which one judges', async () => {
   const { openMenu } = await liveInterview(
-    await createTestApp({ ai: { serving: aiWith({ interviewer: standInModel() }) } }),
+    await createTestApp({ ai: { active: aiWith({ interviewer: standInModel() }) } }),
   );
   await openMenu();
   expect(await screen.findByText(/^Interviewer: example-model · Judged by: example-model · /)).toBeTruthy();
@@ -37,7 +37,7 @@ test('reads that the script asks and they judge where there is no model', async 
 test('sees which question came from the script, and only there', async () => {
   const interviewer = standInModel({ fallsBack: (question) => question === 2 });
   const answers = [TYPED_ANSWER, `Again. ${TYPED_ANSWER}`];
-  await liveInterview(await createTestApp({ ai: { serving: aiWith({ interviewer }) } }), answers);
+  await liveInterview(await createTestApp({ ai: { active: aiWith({ interviewer }) } }), answers);
   const mark = await screen.findByText('This question came from the written script.');
   const turns = screen.getAllByRole('listitem').filter(({ id }) => id.startsWith('turn-'));
   expect(turns).toHaveLength(4);
@@ -49,7 +49,7 @@ test('is told in the page when the budget for the model is used up', async () =>
   const builtIn = aiWith({});
   const app = await createTestApp({
     env: { BUDGET_USD_PER_MONTH: '0' },
-    ai: { serving: aiWith({ interviewer: standInModel(), withoutCost: builtIn }) },
+    ai: { active: aiWith({ interviewer: standInModel(), withoutCost: builtIn }) },
   });
   await liveInterview(app);
   const [banner] = screen

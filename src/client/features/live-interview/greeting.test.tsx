@@ -33,7 +33,7 @@ async function firstInterview(
   audio = createFakeMicrophone(),
   transcriber: ReturnType<typeof standInTranscriber> | null = null,
 ) {
-  const app = await createTestApp({ ai: { serving: aiWith({ speaker, transcriber }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ speaker, transcriber }) } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   const open = (isGreeted = false) =>

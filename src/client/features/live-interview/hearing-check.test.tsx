@@ -20,7 +20,7 @@ async function firstVisit({ serverHears = false, browserListens = false } = {}) 
     Reflect.deleteProperty(window, 'SpeechRecognition');
   }
   const transcriber = serverHears ? standInTranscriber(() => 'words') : null;
-  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   const view = await renderApp(`/interview/${id}`, {

@@ -15,7 +15,7 @@ test('words show while one speaks, and give way to what was heard in the end', a
     close: () => {},
   });
   const app = await createTestApp({
-    ai: { serving: aiWith({ transcriber: { ...standInTranscriber(() => 'as a whole'), live } }) },
+    ai: { active: aiWith({ transcriber: { ...standInTranscriber(() => 'as a whole'), live } }) },
   });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);

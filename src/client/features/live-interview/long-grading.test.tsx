@@ -23,7 +23,7 @@ test('who ends an interview follows a long grading on the results screen, up to 
       },
     },
   });
-  const app = await createTestApp({ ai: { serving: ai } });
+  const app = await createTestApp({ ai: { active: ai } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const words of ['First,', 'Second,', 'Third,']) {

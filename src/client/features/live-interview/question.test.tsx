@@ -24,7 +24,7 @@ async function liveInterview(withSpeaker: boolean, held?: ReturnType<typeof gate
   const content = testContent();
   const app = await createTestApp({
     data: { content },
-    ai: { serving: aiWith({ speaker: withSpeaker ? speaker : null }) },
+    ai: { active: aiWith({ speaker: withSpeaker ? speaker : null }) },
   });
   const candidate = await signUpWithPlan(app);
   const interview = await startedInterview(app, candidate);

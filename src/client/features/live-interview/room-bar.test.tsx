@@ -93,7 +93,7 @@ test.each([
 );
 
 test('a phase that was passed over says that it was skipped', async () => {
-  const { open, candidate, interview } = await liveInterview({ ai: { serving: aiWith({}) } });
+  const { open, candidate, interview } = await liveInterview({ ai: { active: aiWith({}) } });
   await candidate.caller.interviews.submitAnswer({ id: interview.id, transcript: TYPED_ANSWER });
   await candidate.caller.interviews.submitAnswer({ id: interview.id, transcript: 'May I stop?' });
   cleanup();

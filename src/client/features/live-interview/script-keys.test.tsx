@@ -18,7 +18,7 @@ const ANSWER = 'I keep one record per link, keyed by the code, and the server an
 
 /** The room after so many answers. */
 async function room({ answers = 1, ai = aiWith({}), network = gate('no call').network } = {}) {
-  const app = await createTestApp({ ai: { serving: ai } });
+  const app = await createTestApp({ ai: { active: ai } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (let answer = 0; answer < answers; answer += 1) {

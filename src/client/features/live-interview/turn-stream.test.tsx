@@ -15,7 +15,7 @@ const SOON = { timeout: 15_000 };
 /** A candidate who has just typed an answer; `network` sees the path of each request. */
 async function afterAnAnswer(network: (path: string) => void = () => {}) {
   const { interviewer, goOn } = haltingInterviewer();
-  const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ interviewer }) } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   const open = () =>

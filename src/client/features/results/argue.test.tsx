@@ -20,7 +20,7 @@ async function atAReport(arguing: Partial<Arguing> = {}, byModel = true) {
       ...arguing,
     },
   };
-  const app = await createTestApp({ ai: { serving: aiWith(byModel ? { interviewer } : {}) } });
+  const app = await createTestApp({ ai: { active: aiWith(byModel ? { interviewer } : {}) } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const words of ['First,', 'Second,', 'Third,']) {

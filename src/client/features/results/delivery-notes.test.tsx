@@ -22,7 +22,7 @@ function spokenWav(seconds: number) {
 /** The report of an interview with one answer of so many seconds. */
 async function results(seconds: number | null) {
   const app = await createTestApp({
-    ai: { serving: aiWith({ transcriber: standInTranscriber(() => TYPED_ANSWER) }) },
+    ai: { active: aiWith({ transcriber: standInTranscriber(() => TYPED_ANSWER) }) },
   });
   const candidate = await signUpWithPlan(app);
   const { token, caller } = candidate;

@@ -11,7 +11,7 @@ import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 const HOUR_MS = 3_600_000;
 
 async function graded(interviewer?: ReturnType<typeof standInModel>) {
-  const app = await createTestApp(interviewer && { ai: { serving: aiWith({ interviewer }) } });
+  const app = await createTestApp(interviewer && { ai: { active: aiWith({ interviewer }) } });
   const candidate = await signUpWithPlan(app);
   const { interviews } = candidate.caller;
   const { id } = await startedInterview(app, candidate);

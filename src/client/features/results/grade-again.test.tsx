@@ -56,7 +56,7 @@ test('a candidate without a model is not offered to have it graded again', async
 
 test('sees the report of the model that was set up meanwhile, and the estimate on the list', async () => {
   const { app, candidate, id, interview } = await endedInterview();
-  app.deps.ai.serving = modelWith(() => ({ grade: 'A', score: 93 }));
+  app.deps.ai.active = modelWith(() => ({ grade: 'A', score: 93 }));
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   await user.click(await grading.findByRole('button', { name: 'Grade again' }));
@@ -77,7 +77,7 @@ test('sees the report of the model that was set up meanwhile, and the estimate o
 
 test('reads the earlier report whole, and comes back to the present one', async () => {
   const { app, candidate, id, interview } = await endedInterview({ isJudged: true });
-  app.deps.ai.serving = modelWith(({ report }) => ({
+  app.deps.ai.active = modelWith(({ report }) => ({
     score: 93,
     report: { ...report, summary: 'Another design.' },
   }));
@@ -97,7 +97,7 @@ test('reads the earlier report whole, and comes back to the present one', async 
 
 test('is told when only the versions moved on', async () => {
   const { app, candidate, id } = await endedInterview();
-  app.deps.ai.serving = modelWith();
+  app.deps.ai.active = modelWith();
   await candidate.caller.interviews.gradeAgain({ id });
   app.clock.advance(60_000);
   app.deps.data.contentVersion = () => 'another';
@@ -109,7 +109,7 @@ test('is told when only the versions moved on', async () => {
 
 test('of a provisional report is told that grading again asks the model', async () => {
   const { app, candidate, id } = await endedInterview();
-  app.deps.ai.serving = aiWith({ interviewer: standInModel({ isDown: () => true }) });
+  app.deps.ai.active = aiWith({ interviewer: standInModel({ isDown: () => true }) });
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   await user.click(await grading.findByRole('button', { name: 'Grade again' }));
@@ -132,7 +132,7 @@ test('who waits for a slow grader keeps the report and gets the new one by itsel
 
 test('is told why it is refused, and can try again', async () => {
   const { app, candidate, id } = await endedInterview();
-  app.deps.ai.serving = modelWith();
+  app.deps.ai.active = modelWith();
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const grading = await section();
   const { content } = app.deps.data;

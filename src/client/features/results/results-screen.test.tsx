@@ -84,7 +84,7 @@ test('what a model found stands under its own heading, and what it did not find 
     return { ...outcome, report: { ...outcome.report, summary, findings } };
   };
   const { app, candidate, id } = await gradedInterview(undefined, {
-    ai: { serving: aiWith({ interviewer: { ...model, grade } }) },
+    ai: { active: aiWith({ interviewer: { ...model, grade } }) },
   });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -113,7 +113,7 @@ test('the ribbon says of each answer how many points were explained, with or wit
     return { ...outcome, report: { ...outcome.report, dimensions } };
   };
   const { app, candidate, id } = await gradedInterview(undefined, {
-    ai: { serving: aiWith({ interviewer: { ...model, grade } }) },
+    ai: { active: aiWith({ interviewer: { ...model, grade } }) },
   });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const ribbon = within(await screen.findByRole('region', { name: 'The interview, second by second' }));
@@ -176,7 +176,7 @@ test('who has no model is not told that answers are graded, and can judge them a
 
 test('where a model judged, the model answer asks for a thought of one’s own first', async () => {
   const { app, candidate, id, interview } = await gradedInterview(undefined, {
-    ai: { serving: aiWith({ interviewer: standInModel() }) },
+    ai: { active: aiWith({ interviewer: standInModel() }) },
   });
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const summary = interview.report?.modelAnswer?.summary ?? '?';

@@ -13,7 +13,7 @@ type Options = { network?: (path: string) => void; hears?: (good: string) => str
 async function atACard({ network, hears }: Options = {}) {
   let good = '';
   const transcriber = hears ? standInTranscriber(() => hears(good)) : null;
-  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (const words of ['First,', 'Second,', 'Third,']) {

@@ -26,7 +26,7 @@ const deadVoice: ConfiguredService = {
 };
 
 test('the status screen names what serves each capability, and what to do about a fault', async () => {
-  const app = await createTestApp({ ai: { serving: aiWith({ services: [deadVoice] }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ services: [deadVoice] }) } });
   const { token } = await app.signUp();
   await renderApp('/status', { app, token });
   expect(await screen.findByRole('heading', { name: 'Interviewer and grader' })).toBeTruthy();
@@ -84,7 +84,7 @@ test('a visitor is sent to sign in', async () => {
 /** An account that has spent something this month. */
 async function spender() {
   const ai = aiWith({ withoutCost: aiWith({}) });
-  const app = await createTestApp({ ai: { serving: ai }, env: { BUDGET_USD_PER_USER_PER_MONTH: '1' } });
+  const app = await createTestApp({ ai: { active: ai }, env: { BUDGET_USD_PER_USER_PER_MONTH: '1' } });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   await app.deps.data.stores.costs.add({

@@ -41,8 +41,8 @@ export type Lenders = {
   open(userId: number, offer: OfferInput): { channel: LenderChannel; admission: AdmissionOf };
   /** @throws {AppError} NOT_FOUND when this user has no such lender. */
   channelOf(userId: number, lenderId: string): LenderChannel;
-  /** What serves this user now: what is set, or else the model that the user lends. */
-  serving(userId: number, ai: Ai): Ai;
+  /** What asks, hears and speaks for this user now: what is set, or else the model that the user lends. */
+  activeFor(userId: number, ai: Ai): Ai;
   /** What this user lends now. */
   lentBy(userId: number): { model: string; admission: Admission | null } | null;
   /** Sends all of them away, for good. */
@@ -74,7 +74,7 @@ export function createLenders({ content, log, admit, limits }: Parts): Lenders {
       if (lender?.lenderId === lenderId) return lender.channel;
       throw new AppError('NOT_FOUND', { message: 'This page does not lend its model any longer.' });
     },
-    serving(userId, ai) {
+    activeFor(userId, ai) {
       const lender = lenders.get(userId);
       if (!lender || ai.interviewer.engine.model !== null) return ai;
       const { model, admission } = lender;

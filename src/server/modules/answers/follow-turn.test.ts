@@ -18,7 +18,7 @@ const SOON = { timeout: 10_000 };
 
 async function halfwayThroughTurn(given: Pick<GivenDeps, 'turnListeners'> = {}) {
   const { interviewer, goOn } = haltingInterviewer();
-  const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) }, ...given });
+  const app = await createTestApp({ ai: { active: aiWith({ interviewer }) }, ...given });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   const submitting = user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
@@ -176,7 +176,7 @@ describe('a turn', () => {
 
   test('says when the words could not be transcribed, and asks all the same', async () => {
     const app = await createTestApp({
-      ai: { serving: aiWith({ transcriber: standInTranscriber(() => null) }) },
+      ai: { active: aiWith({ transcriber: standInTranscriber(() => null) }) },
     });
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
@@ -215,7 +215,7 @@ test('a client that waits behind others is told how many they are', async () => 
     transcribe: (request: Parameters<typeof heard.transcribe>[0]) =>
       allowed.then(() => heard.transcribe(request)),
   };
-  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
   const users = await Promise.all([1, 2, 3, 4].map(() => signUpWithPlan(app)));
   const interviews = await Promise.all(users.map((user) => startedInterview(app, user)));
   const submitting: Promise<unknown>[] = [];

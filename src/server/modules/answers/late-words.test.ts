@@ -41,7 +41,7 @@ function slowRecognizer() {
 async function slowlyHeard({ isScoped = true, interviewer = aiWith({}).interviewer } = {}) {
   const recognizer = slowRecognizer();
   const { transcriber } = recognizer;
-  const app = await createTestApp({ ai: { serving: aiWith({ transcriber, interviewer }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ transcriber, interviewer }) } });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   const speak = (seconds = 5) =>
@@ -138,9 +138,9 @@ describe('somebody whose words take long', () => {
     vi.useRealTimers();
     const asked = (await read()).at(-1);
     const heard = standInTranscriber(() => 'The code is the key of the record.', null);
-    const ai = { ...app.deps.ai, serving: aiWith({ transcriber: heard }) };
+    const ai = { ...app.deps.ai, active: aiWith({ transcriber: heard }) };
     const jobs = createJobQueue({ ...app.deps, store: app.deps.data.stores.jobs });
-    registerJobs({ ...app.deps, jobs, ai, limits: { ...app.deps.limits, queues: createQueues(ai.serving) } });
+    registerJobs({ ...app.deps, jobs, ai, limits: { ...app.deps.limits, queues: createQueues(ai.active) } });
     await jobs.start();
     await jobs.runDue();
     await jobs.stop();

@@ -27,8 +27,8 @@ async function lastMove({ db }: TestApp) {
 /** What a new process does with the database of one that died. */
 async function reboot(app: TestApp): Promise<void> {
   const jobs = createJobQueue({ ...app.deps, store: app.deps.data.stores.jobs });
-  const ai = { ...app.deps.ai, serving: aiWith({}) };
-  const limits = { ...app.deps.limits, queues: createQueues(ai.serving) };
+  const ai = { ...app.deps.ai, active: aiWith({}) };
+  const limits = { ...app.deps.limits, queues: createQueues(ai.active) };
   registerJobs({ ...app.deps, jobs, ai, limits });
   await jobs.start();
   await jobs.runDue();
@@ -38,7 +38,7 @@ async function reboot(app: TestApp): Promise<void> {
 describe('when the recognizer understands nothing', () => {
   test('the interviewer asks to repeat the answer', async () => {
     const transcriber = standInTranscriber(() => '');
-    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
+    const { id, interviews, app } = await inInterview({ ai: { active: aiWith({ transcriber }) } });
     const { answer } = await interviews.submitAnswer({ id, audio: recording() });
     expect(answer).toMatchObject({ content: '', transcriptState: 'failed' });
     expect(await lastMove(app)).toContain(REPEAT);
@@ -48,7 +48,7 @@ describe('when the recognizer understands nothing', () => {
 describe('when the recognizer does not answer', () => {
   test('what the browser heard serves', async () => {
     const transcriber = standInTranscriber(() => null);
-    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
+    const { id, interviews } = await inInterview({ ai: { active: aiWith({ transcriber }) } });
     const { answer, next } = await interviews.submitAnswer({
       id,
       audio: recording(),
@@ -61,7 +61,7 @@ describe('when the recognizer does not answer', () => {
   test('the interview goes on, and the words are filled in when it is back', async () => {
     let back = false;
     const transcriber = standInTranscriber(() => (back ? 'we shard by code' : null));
-    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
+    const { id, interviews, app } = await inInterview({ ai: { active: aiWith({ transcriber }) } });
     const { answer, next } = await interviews.submitAnswer({ id, audio: recording() });
     expect(answer).toMatchObject({ content: '', transcriptState: 'pending' });
     expect(next?.speaker).toBe('ai');
@@ -76,7 +76,7 @@ describe('when the recognizer does not answer', () => {
 
   test('for hours, the answer is marked as not understood and its recording stays', async () => {
     const transcriber = standInTranscriber(() => null);
-    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
+    const { id, interviews, app } = await inInterview({ ai: { active: aiWith({ transcriber }) } });
     await interviews.submitAnswer({ id, audio: recording() });
     for (let attempts = 0; attempts < 10; attempts += 1) {
       app.clock.advance(2 * 3_600_000);
@@ -91,7 +91,7 @@ describe('when the recognizer does not answer', () => {
   test('until after the grade, the interview is graded again with the words', async () => {
     let back = false;
     const transcriber = standInTranscriber(() => (back ? TYPED_ANSWER : null));
-    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
+    const { id, interviews, app } = await inInterview({ ai: { active: aiWith({ transcriber }) } });
     await interviews.submitAnswer({ id, audio: recording() });
     const first = await interviews.complete({ id });
     expect(first.status).toBe('completed');
@@ -107,7 +107,7 @@ describe('when the recognizer does not answer', () => {
   test('but answers at the end, the grade has the words at once', async () => {
     let back = false;
     const transcriber = standInTranscriber(() => (back ? TYPED_ANSWER : null));
-    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
+    const { id, interviews } = await inInterview({ ai: { active: aiWith({ transcriber }) } });
     await interviews.submitAnswer({ id, audio: recording() });
     back = true;
     expect((await interviews.complete({ id })).report?.words).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ function hangingIn(call: 'nextTurn' | 'grade') {
 describe('a process that dies', () => {
   test('between storing an answer and asking on: the next process asks, once', async () => {
     const { interviewer, hung, release } = hangingIn('nextTurn');
-    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
+    const { id, interviews, app } = await inInterview({ ai: { active: aiWith({ interviewer }) } });
     const submitting = interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     await expect.poll(hung).toBe(1);
     expect((await interviews.get({ id })).responses).toHaveLength(2);
@@ -161,7 +161,7 @@ describe('a process that dies', () => {
 
   test('while grading: the next process grades', async () => {
     const { interviewer, hung, release } = hangingIn('grade');
-    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
+    const { id, interviews, app } = await inInterview({ ai: { active: aiWith({ interviewer }) } });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     const completing = interviews.complete({ id });
     await expect.poll(hung).toBe(1);

@@ -137,7 +137,7 @@ describe('a key that cannot be pressed', () => {
   });
 
   test('is refused where a model conducts, but for a hint, which belongs to the question', async () => {
-    app.deps.ai.serving.interviewer = standInModel();
+    app.deps.ai.active.interviewer = standInModel();
     await expect(ada.caller.interviews.pressKey({ id, key: 'why' })).rejects.toMatchObject({
       cause: { code: 'KEY_NOT_OFFERED' },
     });

@@ -69,10 +69,10 @@ export function pressKeyFingerprint({ id, key, fact, words, choice }: PressKeyIn
 
 /** Whether no model conducts: who is asked by one says in words what they want, but for a hint. */
 export function isScripted(
-  { serving, costs }: Engines,
+  { active, costs }: Engines,
   { id, userId }: OwnInterview['row'],
 ): Promise<boolean> {
-  return costs.chargedTo({ userId, interviewId: id }, serving, async ({ interviewer }) => {
+  return costs.chargedTo({ userId, interviewId: id }, active, async ({ interviewer }) => {
     return interviewer.engine.id === SCRIPT_ENGINE;
   });
 }

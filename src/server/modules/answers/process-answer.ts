@@ -28,8 +28,8 @@ export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHand
   if (!interview) return 'nothing_to_do';
   return deps.ai.costs.chargedTo(
     { userId: interview.userId, interviewId: interview.id },
-    deps.ai.serving,
-    (serving) => proceed({ ...deps, ai: { ...deps.ai, serving } }, run, answer),
+    deps.ai.active,
+    (active) => proceed({ ...deps, ai: { ...deps.ai, active } }, run, answer),
   );
 }
 
@@ -52,7 +52,7 @@ async function askBeforeWords(
   turn: TurnReporter,
   hearing: Promise<unknown>,
 ): Promise<void> {
-  if (answer.transcriptState !== 'pending' || deps.ai.serving.interviewer.engine.id !== SCRIPT_ENGINE) return;
+  if (answer.transcriptState !== 'pending' || deps.ai.active.interviewer.engine.id !== SCRIPT_ENGINE) return;
   const { stores } = deps.data;
   const interview = await stores.interviews.find(answer.interviewId);
   const turns = await stores.answers.listTurns(answer.interviewId);
@@ -104,11 +104,11 @@ async function ensureTranscript(
 
 /** Has a model read the answer beside the conversation, where one reads. */
 async function readAhead(
-  { data: { stores }, jobs, ai: { serving }, clock }: Deps,
+  { data: { stores }, jobs, ai: { active }, clock }: Deps,
   { id, interviewId }: Answer,
 ): Promise<void> {
   const isFriends = (await stores.interviews.find(interviewId))?.interviewer === 'friend';
-  if (!serving.interviewer.readAhead || isFriends) return;
+  if (!active.interviewer.readAhead || isFriends) return;
   await stores.answers.queueReading({ id, interviewId }, clock.now());
   void jobs.run('read', id);
 }
@@ -116,7 +116,7 @@ async function readAhead(
 /** The interviewer's next turn, or null when there is none to come: already asked, ended, or out of time. */
 async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promise<NextTurn | null> {
   const { stores, content } = deps.data;
-  const { serving } = deps.ai;
+  const { active } = deps.ai;
   const interview = await stores.interviews.find(answer.interviewId);
   if (interview?.status !== 'in_progress' || interview.totalDuration >= interview.budgetSeconds) return null;
   // The friend asks when they like.
@@ -127,7 +127,7 @@ async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promi
   const context = interviewContext(content, interview, turns, drawn);
   turn.think();
   const memo = stepMemo(deps, interview.id);
-  const next = await serving.interviewer.nextTurn(context, { memo, onClause: turn.say });
+  const next = await active.interviewer.nextTurn(context, { memo, onClause: turn.say });
   turn.sayRest(next.text);
   if (next.move.fallback) turn.report({ kind: 'trouble', text: FALLEN_BACK });
   return next;
@@ -150,7 +150,7 @@ export async function readAnswer(deps: Deps, { jobId, subjectId }: JobRun): Retu
     const context = interviewContext(content, interview, upToAnswer, drawn);
     await deps.ai.costs.chargedTo(
       { userId: interview.userId, interviewId: interview.id },
-      deps.ai.serving,
+      deps.ai.active,
       async ({ interviewer }) => interviewer.readAhead?.(context, stepMemo(deps, interview.id)),
     );
     await stores.jobs.markDone(jobId, deps.clock.now());

@@ -12,7 +12,7 @@ async function speakers(count: number) {
   const heard = standInTranscriber(() => TYPED_ANSWER, null);
   const app = await createTestApp({
     ai: {
-      serving: aiWith({
+      active: aiWith({
         transcriber: { ...heard, transcribe: (request) => allowed.then(() => heard.transcribe(request)) },
       }),
     },

@@ -82,7 +82,7 @@ describe('a recorded answer', () => {
 
   test('goes to a recognizer with a model first, as 16 kHz WAV with the question’s vocabulary', async () => {
     const transcriber = standInTranscriber(() => ' sharding by the code ');
-    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
+    const { id, interviews, app } = await inInterview({ ai: { active: aiWith({ transcriber }) } });
     const { answer } = await interviews.submitAnswer({
       id,
       audio: recording(2),
@@ -101,7 +101,7 @@ describe('a recorded answer', () => {
 
   test('keeps what the browser heard when only a plain recognizer is there', async () => {
     const transcriber = standInTranscriber(() => 'noise', null);
-    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
+    const { id, interviews } = await inInterview({ ai: { active: aiWith({ transcriber }) } });
     const heard = await interviews.submitAnswer({
       id,
       audio: recording(),
@@ -138,7 +138,7 @@ describe('a recorded answer', () => {
 
   test('that is damaged inside is an answer that could not be understood, not an error', async () => {
     const transcriber = standInTranscriber(() => 'never asked');
-    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
+    const { id, interviews } = await inInterview({ ai: { active: aiWith({ transcriber }) } });
     const damaged = new File([new Uint8Array([...Buffer.from('OggS'), ...Array(3000).fill(7)])], 'a.ogg');
     const { answer } = await interviews.submitAnswer({ id, audio: damaged, duration: 4 });
     expect(answer).toMatchObject({ transcriptState: 'failed', duration: 4 });
@@ -179,7 +179,7 @@ describe('two answers', () => {
 
   test('with the same Idempotency-Key are one answer, one transcription and one reply, also at once', async () => {
     const transcriber = standInTranscriber(() => 'said once');
-    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ transcriber }) } });
+    const { id, interviews, app } = await inInterview({ ai: { active: aiWith({ transcriber }) } });
     const send = () => interviews.submitAnswer({ id, audio: recording(), idempotencyKey: 'turn-1' });
     const replies = await Promise.all(Array.from({ length: 10 }, send));
     replies.push(await send());
@@ -212,7 +212,7 @@ describe('an interviewer that breaks', () => {
     const interviewer = interviewerSpy(() => {
       if (broken) throw new Error('broken');
     });
-    const { id, interviews, app } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
+    const { id, interviews, app } = await inInterview({ ai: { active: aiWith({ interviewer }) } });
     const { answer, next } = await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     expect([answer.content, next]).toEqual([TYPED_ANSWER, null]);
     broken = false;
@@ -247,7 +247,7 @@ describe('text beside a recording', () => {
 describe('a question that the built-in interviewer asks because the model could not', () => {
   test('says so, at once and later, and no other does', async () => {
     const ai = aiWith({ interviewer: standInModel({ fallsBack: (question) => question === 2 }) });
-    const { id, interviews } = await inInterview({ ai: { serving: ai } });
+    const { id, interviews } = await inInterview({ ai: { active: ai } });
     const [first, second] = [
       await interviews.submitAnswer({ id, transcript: TYPED_ANSWER }),
       await interviews.submitAnswer({ id, transcript: `Again. ${TYPED_ANSWER}` }),
@@ -260,7 +260,7 @@ describe('a question that the built-in interviewer asks because the model could 
 
   test('is not told of turns from before moves were kept', async () => {
     const ai = aiWith({ interviewer: standInModel({ fallsBack: () => true }) });
-    const { app, id, interviews } = await inInterview({ ai: { serving: ai } });
+    const { app, id, interviews } = await inInterview({ ai: { active: ai } });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     await sql(app.db, 'update interview_responses set move = null');
     const { responses } = await interviews.get({ id });

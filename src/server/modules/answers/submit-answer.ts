@@ -64,12 +64,12 @@ async function accept(
   if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
   if (!(await deps.data.stores.answers.findLastTurn(interviewId))) throw new AppError('FRIEND_AWAITED');
   countAgainstBudget(0, row.budgetSeconds - row.totalDuration, given.recording === null);
-  const { serving } = deps.ai;
+  const { active } = deps.ai;
   const { queues } = deps.limits;
   const { jobs } = deps;
   // Nobody waits for words that others wait for before.
   const isQueued =
-    given.recording !== null && serving.transcriber !== null && queues.recognize.isBusyFor(call.userId);
+    given.recording !== null && active.transcriber !== null && queues.recognize.isBusyFor(call.userId);
   const answerId = await storeAnswer(deps, row, call, input, given);
   deps.turnListeners.wake(interviewId);
   const isHeard = deps.audio.liveWords.has(answerId);
@@ -165,7 +165,7 @@ async function storeAnswer(
     const answerId = await deps.data.stores.answers.accept(call, interview.id, answer, deps.clock.now());
     if (answerId === null) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
     // At once: the job that was just queued looks for it.
-    if (sound && deps.ai.serving.transcriber) deps.audio.soundCache.add(answerId, sound);
+    if (sound && deps.ai.active.transcriber) deps.audio.soundCache.add(answerId, sound);
     if (input.recordingKey && answer.transcriptState === 'pending')
       deps.audio.liveWords.keep({ interviewId: interview.id, key: input.recordingKey }, answerId);
     deps.jobs.wake();
@@ -236,7 +236,7 @@ async function joinRecording(
   const measure = measureIn(deps, userId);
   return acceptRecording(received, async (file, type) => {
     const answer = { interviewId: id, key };
-    if (deps.ai.serving.transcriber && audio && audio.size <= MAX_LIVE_CHUNK_BYTES) {
+    if (deps.ai.active.transcriber && audio && audio.size <= MAX_LIVE_CHUNK_BYTES) {
       deps.audio.liveRecordings.follow(answer, offset, new Uint8Array(await audio.arrayBuffer()));
     }
     return (await deps.audio.liveRecordings.finish(answer, received.bytes)) ?? measure(file, type);

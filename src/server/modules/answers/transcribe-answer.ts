@@ -33,7 +33,7 @@ export function initialTranscript(
   given: Pick<GivenAnswer, 'text'> & { recording: object | null },
   questionId: string,
 ): Transcript {
-  const { transcriber } = ai.serving;
+  const { transcriber } = ai.active;
   const { recording, text } = given;
   if (!recording) return { content: text, transcriptState: 'typed', engine: 'typed', hearing: null };
   if (transcriber && (isTrusted(transcriber) || text === '')) {
@@ -54,7 +54,7 @@ export async function transcribeAnswer(
   interview: Pick<InterviewRow, 'userId' | 'questionId'>,
   onMoved: (ahead: number | null) => void,
 ): Promise<Transcription | null> {
-  const { transcriber } = deps.ai.serving;
+  const { transcriber } = deps.ai.active;
   const vocabulary = vocabularyOf(deps.data.content, interview.questionId);
   const fallback = { transcript: fromBrowser(deps.data.content, answer.content, vocabulary), cost: 0 };
   if (!transcriber) return fallback;

@@ -8,7 +8,7 @@ import { sql } from '#testing/test-database.ts';
 /** An interview that a model has judged, with a candidate to whom its report makes no sense. */
 async function judged() {
   const fake = await runFakeProvider();
-  const app = await createTestApp({ ai: { serving: await remoteAi(fake) } });
+  const app = await createTestApp({ ai: { active: await remoteAi(fake) } });
   const candidate = await signUpWithPlan(app);
   const { interviews } = candidate.caller;
   const { id } = await startedInterview(app, candidate);

@@ -74,9 +74,9 @@ async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: Arg
   }
   return deps.ai.costs.chargedTo(
     { userId: row.userId, interviewId: row.id },
-    deps.ai.serving,
-    async (serving) => {
-      const { arguing } = serving.interviewer;
+    deps.ai.active,
+    async (active) => {
+      const { arguing } = active.interviewer;
       if (!arguing) throw new AppError('AI_UNAVAILABLE', { message: 'No model is there to answer.' });
       const ask = {
         memo: stepMemo(deps, row.id),
@@ -88,7 +88,7 @@ async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: Arg
           : await arguing.reconsider(context, subject, words, ask),
       );
       const outcome =
-        said.moved && (await recomposed({ ...deps, ai: { ...deps.ai, serving } }, row, context, said.moved));
+        said.moved && (await recomposed({ ...deps, ai: { ...deps.ai, active } }, row, context, said.moved));
       const { about } = input;
       const kept = { ...said, interviewId: row.id, report, about, words, outcome, createdAt: clock.now() };
       return stores.arguments.insert(call, kept);
@@ -175,7 +175,7 @@ async function recomposed(
   moved: Argued,
 ): Promise<GradeOutcome> {
   const argued = [...(await movedCredit(deps.data, row.id, context)), moved];
-  const { report, ...outcome } = await deps.ai.serving.interviewer.grade(context, {
+  const { report, ...outcome } = await deps.ai.active.interviewer.grade(context, {
     memo: stepMemo(deps, row.id),
     argued,
     signal: AbortSignal.timeout(deps.env.gradeTimeoutMinutes * MINUTE_MS),

@@ -235,7 +235,7 @@ describe('beside a model', () => {
         return model.grade(...args);
       },
     };
-    const { app, user, id, interviews } = await answered({ ai: { serving: aiWith({ interviewer }) } });
+    const { app, user, id, interviews } = await answered({ ai: { active: aiWith({ interviewer }) } });
     const completing = interviews.complete({ id });
     await expect.poll(async () => (await interviews.get({ id })).status).toBe('grading');
     const { scores } = await judgeOwn(app, user.caller, id, () => 'named');
@@ -249,7 +249,7 @@ describe('beside a model', () => {
 
   test('moves no grade that the model gave', async () => {
     const { app, user, id, interviews } = await ended({
-      ai: { serving: aiWith({ interviewer: standInModel() }) },
+      ai: { active: aiWith({ interviewer: standInModel() }) },
     });
     const before = await interviews.get({ id });
     expect((await interviews.debrief({ id })).judgedBy).toEqual({ kind: 'model', name: 'example-model' });
@@ -263,7 +263,7 @@ describe('beside a model', () => {
       release = resolve;
     });
     const interviewer = interviewerSpy((call) => (call === 'grade' ? halted : undefined));
-    const { app, user, id, interviews } = await answered({ ai: { serving: aiWith({ interviewer }) } });
+    const { app, user, id, interviews } = await answered({ ai: { active: aiWith({ interviewer }) } });
     const completing = interviews.complete({ id });
     await expect.poll(async () => (await interviews.get({ id })).status).toBe('grading');
     await judgeOwn(app, user.caller, id);

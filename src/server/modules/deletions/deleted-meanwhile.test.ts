@@ -19,7 +19,7 @@ describe('work on an interview that is deleted meanwhile', () => {
     let deletion = async () => {};
     const interviewer = interviewerSpy((call) => (call === 'nextTurn' ? deletion() : undefined));
     const transcriber = standInTranscriber(() => CANARY);
-    const app = await createTestApp({ log, ai: { serving: aiWith({ interviewer, transcriber }) } });
+    const app = await createTestApp({ log, ai: { active: aiWith({ interviewer, transcriber }) } });
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
     deletion = async () => void (await user.caller.interviews.delete({ id }));
@@ -42,7 +42,7 @@ describe('work on an interview that is deleted meanwhile', () => {
     let deletion = async () => {};
     const transcriber = standInTranscriber(() => CANARY);
     const slow = { ...transcriber, transcribe: async () => deletion().then(() => ({ text: CANARY })) };
-    const app = await createTestApp({ log, ai: { serving: aiWith({ transcriber: slow }) } });
+    const app = await createTestApp({ log, ai: { active: aiWith({ transcriber: slow }) } });
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
     deletion = async () => void (await user.caller.auth.deleteAccount({ password: user.password }));
@@ -58,7 +58,7 @@ describe('work on an interview that is deleted meanwhile', () => {
     const { lines, log } = complaints();
     let deletion = async () => {};
     const interviewer = interviewerSpy((call) => (call === 'grade' ? deletion() : undefined));
-    const app = await createTestApp({ log, ai: { serving: aiWith({ interviewer }) } });
+    const app = await createTestApp({ log, ai: { active: aiWith({ interviewer }) } });
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
     await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });

@@ -42,7 +42,7 @@ async function serverIn(dataDir: string): Promise<TestApp> {
   const env = { DATA_DIR: dataDir };
   const mailer = createMailer(readEnv(env), createTestClock(), createLog('silent'));
   const ai = aiWith({ speaker: standInSpeaker() });
-  return createTestApp({ db, env, mailer, ai: { serving: ai } });
+  return createTestApp({ db, env, mailer, ai: { active: ai } });
 }
 
 async function newServer() {
@@ -207,7 +207,7 @@ describe('somebody who deletes an interview', () => {
     const interviewer = interviewerSpy((call) => {
       if (isBroken && call === 'grade') throw new Error('out of order');
     });
-    const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
+    const app = await createTestApp({ ai: { active: aiWith({ interviewer }) } });
     const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
     const hers = await startedInterview(app, ada);
     const { answer } = await ada.caller.interviews.submitAnswer({ id: hers.id, transcript: TYPED_ANSWER });

@@ -32,7 +32,7 @@ describe('ending an interview', () => {
   test('50 times at once, and against an answer, is one grading', async () => {
     const calls: string[] = [];
     const interviewer = interviewerSpy((call) => void calls.push(call));
-    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
+    const { id, interviews } = await inInterview({ ai: { active: aiWith({ interviewer }) } });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     const late = interviews.submitAnswer({ id, transcript: TYPED_ANSWER }).catch(() => 'refused');
     const results = await Promise.all(Array.from({ length: 50 }, () => interviews.complete({ id })));
@@ -53,7 +53,7 @@ describe('ending an interview', () => {
         release = resolve;
       });
     });
-    const { id, interviews } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
+    const { id, interviews } = await inInterview({ ai: { active: aiWith({ interviewer }) } });
     const submitting = interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     await expect.poll(() => asked).toBe(true);
     const completing = interviews.complete({ id });
@@ -100,7 +100,7 @@ describe('ending an interview', () => {
         release = resolve;
       });
     });
-    const { app, id, interviews } = await inInterview({ ai: { serving: aiWith({ interviewer }) } });
+    const { app, id, interviews } = await inInterview({ ai: { active: aiWith({ interviewer }) } });
     await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const completing = interviews.complete({ id });

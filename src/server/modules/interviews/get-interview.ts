@@ -21,7 +21,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
   });
   if (row.interviewer === 'friend') reply.friend = await friendOf(deps, row);
   if (row.status !== 'completed') {
-    const notice = await costs.notice(row.userId, deps.ai.serving);
+    const notice = await costs.notice(row.userId, deps.ai.active);
     if (notice) reply.notice = notice;
   }
   // The live screen is spared the rest.

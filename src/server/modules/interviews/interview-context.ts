@@ -73,9 +73,9 @@ export function stepMemo(
 
 /** Grading without a model takes this machine: users queue for it. A model's calls wait in queues of their own. */
 export function thinkInQueue<T>(
-  { ai: { serving }, limits: { queues } }: Pick<Deps, 'ai' | 'limits'>,
+  { ai: { active }, limits: { queues } }: Pick<Deps, 'ai' | 'limits'>,
   userId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  return serving.interviewer.engine.model === null ? queues.think.run(userId, work) : work();
+  return active.interviewer.engine.model === null ? queues.think.run(userId, work) : work();
 }

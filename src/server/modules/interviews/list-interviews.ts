@@ -15,14 +15,14 @@ export async function listInterviews(
   { limit, cursor, search, sort }: ListInterviewsInput,
 ): Promise<InterviewsPage> {
   const { stores } = deps.data;
-  const { costs, serving } = deps.ai;
+  const { costs, active } = deps.ai;
   // One more than the page shows whether there is another.
   const wanted = { limit: limit + 1, after: cursor ?? null, sort, words: searchedWords(deps, search) };
   const rows = await stores.interviews.list(userId, wanted);
   const interviews = rows.slice(0, limit).map((row) => summaryOf(deps.data, row));
   const last = rows.length > limit ? interviews.at(-1) : undefined;
   const nextCursor = last ? { createdAt: last.createdAt, id: last.id, score: last.score } : null;
-  const notice = await costs.notice(userId, serving);
+  const notice = await costs.notice(userId, active);
   return notice ? { interviews, nextCursor, notice } : { interviews, nextCursor };
 }
 

@@ -5,7 +5,7 @@ import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts'
 import { aiWith, standInSpeaker } from '#testing/stand-in-ai.ts';
 
 async function twoUsers() {
-  const app = await createTestApp({ ai: { serving: aiWith({ speaker: standInSpeaker() }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ speaker: standInSpeaker() }) } });
   const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
   const { id } = await startedInterview(app, ada);
   const audio = new File([toneWav(2)], 'a.wav');

@@ -44,7 +44,7 @@ describe('starting an interview', () => {
       calls += 1;
     };
     const app = await createTestApp({
-      ai: { serving: aiWith({ transcriber: { ...standInTranscriber(() => ''), prepare } }) },
+      ai: { active: aiWith({ transcriber: { ...standInTranscriber(() => ''), prepare } }) },
     });
     const user = await signUpWithPlan(app);
     await user.caller.interviews.start(await lookupIds(app));

@@ -22,7 +22,7 @@ export async function startInterview(
 ): Promise<InterviewReply> {
   const question = await chooseQuestion(deps, call.userId, input);
   const opening = openingTurn(question);
-  const engine = deps.ai.lenders.serving(call.userId, deps.ai.serving).interviewer.engine;
+  const engine = deps.ai.lenders.activeFor(call.userId, deps.ai.active).interviewer.engine;
   const isFriend = input.interviewer === 'friend';
   const interview = {
     companyId: input.companyId ?? null,
@@ -44,19 +44,19 @@ export async function startInterview(
   if ('refused' in started) {
     throw new AppError('QUOTA_EXHAUSTED', { details: { sessionsRemaining: started.refused } });
   }
-  deps.ai.serving.transcriber?.prepare?.();
+  deps.ai.active.transcriber?.prepare?.();
   void prepareOpening(deps, { userId: call.userId, interviewId: started.id }, opening.text);
   return getInterviewAnew(deps, started.id);
 }
 
 /** Spoken beforehand, and once for all who are asked this question. Who wants to hear it is told what went wrong. */
 async function prepareOpening(
-  { ai: { serving, costs }, audio: { speech } }: Deps,
+  { ai: { active, costs }, audio: { speech } }: Deps,
   by: { userId: number; interviewId: number },
   text: string,
 ): Promise<void> {
   await costs
-    .chargedTo(by, serving, async ({ speaker }) => speaker && speech.of(speaker, text))
+    .chargedTo(by, active, async ({ speaker }) => speaker && speech.of(speaker, text))
     .catch(() => {});
 }
 

@@ -86,7 +86,7 @@ describe('a candidate whose page lends its model', () => {
 
   test('is not asked by it where the operator has set a model', async () => {
     const { app, page, user, say } = await lending();
-    app.deps.ai.serving = aiWith({ interviewer: standInModel() });
+    app.deps.ai.active = aiWith({ interviewer: standInModel() });
     await say('First,');
     expect(page.requests()).toEqual([]);
     expect(await clientOf(app, user).lending.state.query()).toMatchObject({ serverModel: 'example-model' });

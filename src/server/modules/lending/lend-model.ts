@@ -20,7 +20,7 @@ export async function* lendModel(
   if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave, { once: true });
   try {
-    if (deps.ai.serving.interviewer.engine.model === null) void examineAndGrade(deps, userId, admission);
+    if (deps.ai.active.interviewer.engine.model === null) void examineAndGrade(deps, userId, admission);
     yield* channel.events();
   } finally {
     signal?.removeEventListener('abort', leave);

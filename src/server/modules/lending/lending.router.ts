@@ -37,7 +37,7 @@ export const lendingRouter = router({
     }),
   /** What conducts and judges the interviews of this user now. */
   state: authedProcedure.output(replies(lendingReply)).query(({ ctx: { deps, user } }) => ({
-    serverModel: deps.ai.serving.interviewer.engine.model,
+    serverModel: deps.ai.active.interviewer.engine.model,
     lent: deps.ai.lenders.lentBy(user.id),
   })),
 });

@@ -55,7 +55,7 @@ export const lookupsRouter = router({
     .query(({ ctx }) => publicConfig(ctx.deps)),
 });
 
-function publicConfig({ env, data: { content }, ai: { serving } }: Deps): PublicConfigReply {
+function publicConfig({ env, data: { content }, ai: { active } }: Deps): PublicConfigReply {
   return {
     interviewSeconds: env.interviewSeconds,
     interviewSecondsIsCustom: env.interviewSecondsIsCustom,
@@ -65,9 +65,9 @@ function publicConfig({ env, data: { content }, ai: { serving } }: Deps): Public
     sendsMail: env.smtpUrl !== null,
     recordingsKeptDays: env.retentionDays,
     engines: {
-      interviewer: serving.interviewer.engine.label,
-      transcriber: serving.transcriber?.engine.label ?? BROWSER_ENGINE,
-      speaker: serving.speaker?.engine.label ?? BROWSER_ENGINE,
+      interviewer: active.interviewer.engine.label,
+      transcriber: active.transcriber?.engine.label ?? BROWSER_ENGINE,
+      speaker: active.speaker?.engine.label ?? BROWSER_ENGINE,
     },
   };
 }

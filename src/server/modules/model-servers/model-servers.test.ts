@@ -18,7 +18,7 @@ describe('the operator', () => {
     expect(found[0]?.problem).toBeNull();
     // One turn, as the product asks for it: without thinking.
     expect(fake.requests).toMatchObject([{ body: { model: 'qwen3:8b', reasoning_effort: 'none' } }]);
-    expect(app.deps.ai.serving.interviewer.engine.model).toBeNull();
+    expect(app.deps.ai.active.interviewer.engine.model).toBeNull();
   });
 
   test('puts it to use by one call: the next question and the grade are its', async () => {
@@ -42,9 +42,9 @@ describe('the operator', () => {
     const fake = await runFakeOllama();
     const { app, modelServers, file } = await lookingAt([fake]);
     const once = await modelServers.use({ server: fake.url });
-    const { serving } = app.deps.ai;
+    const { active } = app.deps.ai;
     expect((await modelServers.use({ server: fake.url })).inUse).toMatchObject({ model: once.inUse?.model });
-    expect(app.deps.ai.serving).toBe(serving);
+    expect(app.deps.ai.active).toBe(active);
     expect((await modelServers.stop()).inUse).toBeNull();
     expect((await modelServers.stop()).inUse).toBeNull();
     expect(existsSync(file)).toBe(false);

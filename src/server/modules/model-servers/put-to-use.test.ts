@@ -104,6 +104,6 @@ describe('a model that was put to use', () => {
     await modelServers.stop();
     app.deps.env.dataDir = join(app.deps.env.dataDir, 'no-such-folder');
     await expect(modelServers.use({ server: fake.url })).rejects.toThrow();
-    expect(app.deps.ai.serving.interviewer.engine.model).toBeNull();
+    expect(app.deps.ai.active.interviewer.engine.model).toBeNull();
   });
 });

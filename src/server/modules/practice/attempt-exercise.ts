@@ -94,7 +94,7 @@ async function judge(
   answer: string,
 ): Promise<ExerciseJudgment | null> {
   const points = question.points.filter(({ id }) => pointIds.includes(id));
-  return deps.ai.costs.chargedTo({ userId, interviewId }, deps.ai.serving, async ({ interviewer }) => {
+  return deps.ai.costs.chargedTo({ userId, interviewId }, deps.ai.active, async ({ interviewer }) => {
     if (!interviewer.judgeExercise) return null;
     try {
       const judged = await interviewer.judgeExercise({ question, exercise, points, answer }, deps.stopping);

@@ -174,7 +174,7 @@ describe('the task of a day', () => {
         }));
       },
     };
-    const app = await createTestApp({ ai: { serving: aiWith({ interviewer }) } });
+    const app = await createTestApp({ ai: { active: aiWith({ interviewer }) } });
     const { caller } = await app.signUp();
     const done = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
     expect(done.judged?.by).toBe('example-model');
@@ -230,7 +230,7 @@ describe('the task of a day', () => {
 describe('a spoken answer to a task', () => {
   test('is transcribed with no words to expect, and its sound is not kept', async () => {
     const transcriber = standInTranscriber(() => TYPED_ANSWER);
-    const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
+    const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
     const { caller } = await app.signUp();
     const done = await caller.practice.answer({
       ...FIRST,
@@ -244,7 +244,7 @@ describe('a spoken answer to a task', () => {
 
   test.each([null, ''])('counts as the browser heard it where the recognizer has nothing', async (heard) => {
     const app = await createTestApp({
-      ai: { serving: aiWith({ transcriber: standInTranscriber(() => heard) }) },
+      ai: { active: aiWith({ transcriber: standInTranscriber(() => heard) }) },
     });
     const { caller } = await app.signUp();
     const done = await caller.practice.answer({ ...FIRST, audio: recording(40), transcript: TYPED_ANSWER });

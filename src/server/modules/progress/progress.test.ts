@@ -77,7 +77,7 @@ test('somebody of whom no interview was graded has figures and no scores', async
 });
 
 test('the latest interview in progress can be continued, and the latest choice made again', async () => {
-  const app = await createTestApp({ ai: { serving: aiWith({}) } });
+  const app = await createTestApp({ ai: { active: aiWith({}) } });
   const user = await signUpWithPlan(app);
   const [id] = await practiced(app, user, [['B', 76]]);
   expect((await user.caller.progress.get()).running).toBeNull();
@@ -110,7 +110,7 @@ test('nobody sees the scores of others', async () => {
 });
 
 test('points that a model said were had are counted once, by category and level; of an estimate there are none', async () => {
-  const app = await createTestApp({ ai: { serving: aiWith({ interviewer: standInModel() }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ interviewer: standInModel() }) } });
   const user = await signUpWithPlan(app);
   const ids = await lookupIds(app, 'backend', 'mid');
   const had = new Set<string>();
@@ -160,7 +160,7 @@ test('predictions are held against what a model gave, never against a report wit
     [standInModel(), true],
     [undefined, false],
   ] as const) {
-    const app = await createTestApp({ ai: { serving: aiWith(interviewer ? { interviewer } : {}) } });
+    const app = await createTestApp({ ai: { active: aiWith(interviewer ? { interviewer } : {}) } });
     const user = await signUpWithPlan(app);
     const { id } = await user.caller.interviews.start(await lookupIds(app));
     for (let turn = 0; turn < 3; turn += 1) {

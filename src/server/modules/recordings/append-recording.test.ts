@@ -15,7 +15,7 @@ const key = 'recording-1';
 
 async function speaking() {
   const transcriber = standInTranscriber(() => 'I keep popular links in a cache.');
-  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   const { interviews, audio } = user.caller;

@@ -34,14 +34,14 @@ export async function appendRecording(
   }
   const answer = { interviewId: id, key };
   if (bytes < offset + chunk.size) deps.audio.liveRecordings.release(id);
-  else if (deps.ai.serving.transcriber) await follow(deps, row, answer, offset, chunk);
+  else if (deps.ai.active.transcriber) await follow(deps, row, answer, offset, chunk);
   const heard = deps.audio.liveWords.partial(answer);
   if (row.interviewer === 'friend') deps.meetings.tellHeard(id, heard);
   return heard === '' ? { bytes } : { bytes, heard };
 }
 
 async function follow(
-  { ai: { serving, costs }, audio: { liveRecordings, liveWords } }: Deps,
+  { ai: { active, costs }, audio: { liveRecordings, liveWords } }: Deps,
   interview: OwnInterview['row'],
   answer: { interviewId: number; key: string },
   offset: number,
@@ -51,7 +51,7 @@ async function follow(
   const bytes = new Uint8Array(await chunk.arrayBuffer());
   if (offset > 0) return liveRecordings.follow(answer, offset, bytes);
   const { userId, id: interviewId } = interview;
-  await costs.chargedTo({ userId, interviewId }, serving, async (allowed) =>
+  await costs.chargedTo({ userId, interviewId }, active, async (allowed) =>
     liveRecordings.follow(answer, offset, bytes, () => liveWords.begin(answer, interview, allowed)),
   );
 }

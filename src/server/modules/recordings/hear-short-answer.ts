@@ -53,7 +53,7 @@ async function hearRecording(
       message: `This took ${seconds} s; an exercise has ${EXERCISE_SECONDS.to} s. Please say it in less.`,
     });
   }
-  const words = await deps.ai.costs.chargedTo(charge, deps.ai.serving, async ({ transcriber }) =>
+  const words = await deps.ai.costs.chargedTo(charge, deps.ai.active, async ({ transcriber }) =>
     transcriber && (transcriber.engine.model !== null || browserText === '')
       ? deps.limits.queues.recognize.run(charge.userId, () =>
           recognize(deps, transcriber, sound, browserText),

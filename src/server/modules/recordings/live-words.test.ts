@@ -22,7 +22,7 @@ async function listening(commit: (samples: number) => Promise<Heard>) {
   });
   const whenWhole = standInTranscriber(() => 'heard as a whole');
   const transcriber: Transcriber = { ...whenWhole, live };
-  const app = await createTestApp({ ai: { serving: aiWith({ transcriber }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
   const { interviews } = user.caller;

@@ -7,7 +7,7 @@ import { aiWith, standInSpeaker } from '#testing/stand-in-ai.ts';
 describe('the spoken question', () => {
   test('is made once, however often and by whomever it is heard', async () => {
     const speaker = standInSpeaker();
-    const app = await createTestApp({ ai: { serving: aiWith({ speaker }) } });
+    const app = await createTestApp({ ai: { active: aiWith({ speaker }) } });
     const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
     const hers = await startedInterview(app, ada);
     const his = await startedInterview(app, bob);
@@ -24,7 +24,7 @@ describe('the spoken question', () => {
 
   test('is the latest one', async () => {
     const speaker = standInSpeaker();
-    const app = await createTestApp({ ai: { serving: aiWith({ speaker }) } });
+    const app = await createTestApp({ ai: { active: aiWith({ speaker }) } });
     const user = await signUpWithPlan(app);
     const { id, question } = await startedInterview(app, user);
     const { next } = await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
@@ -44,7 +44,7 @@ const GREETING = greetingOf({ engine: SCRIPT_LABEL });
 
 describe('a hint under the question', () => {
   test('can be heard, and nothing that was not said', async () => {
-    const app = await createTestApp({ ai: { serving: aiWith({ speaker: standInSpeaker() }) } });
+    const app = await createTestApp({ ai: { active: aiWith({ speaker: standInSpeaker() }) } });
     const user = await signUpWithPlan(app);
     const { id } = await startedInterview(app, user);
     const { note } = await user.caller.interviews.pressKey({ id, key: 'hint' });
@@ -62,7 +62,7 @@ describe('the spoken greeting', () => {
 
   test('is made once for everybody, in the voice of the interviewer', async () => {
     const speaker = standInSpeaker();
-    const app = await createTestApp({ ai: { serving: aiWith({ speaker }) } });
+    const app = await createTestApp({ ai: { active: aiWith({ speaker }) } });
     for (const user of [await signUpWithPlan(app), await signUpWithPlan(app)]) {
       const { id } = await startedInterview(app, user);
       const { bytes } = await user.caller.audio.greeting({ id });

@@ -15,11 +15,11 @@ import type { SpokenTurn } from './spoken-turns.ts';
  * @throws {AppError} NO_SPEAKER, AI_UNAVAILABLE, NOT_FOUND.
  */
 export async function questionAudio(
-  { ai: { serving, costs }, data: { stores }, audio: { speech, spokenTurns } }: Deps,
+  { ai: { active, costs }, data: { stores }, audio: { speech, spokenTurns } }: Deps,
   { row }: OwnInterview,
   note?: number,
 ): Promise<SpokenText> {
-  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, serving, async ({ speaker }) => {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, active, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     const conversation = await stores.answers.listConversation(row.id);
     const at = conversation.findLastIndex((response) => response.speaker === 'ai');
@@ -40,10 +40,10 @@ export async function questionAudio(
  * @throws {AppError} NO_SPEAKER, AI_UNAVAILABLE.
  */
 export async function greetingAudio(
-  { ai: { serving, costs }, audio: { speech } }: Deps,
+  { ai: { active, costs }, audio: { speech } }: Deps,
   { row }: OwnInterview,
 ): Promise<SpokenText> {
-  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, serving, async ({ speaker }) => {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, active, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     return speech.of(speaker, greetingOf(row));
   });
@@ -54,14 +54,14 @@ export async function greetingAudio(
  * @throws {AppError} NOT_FOUND where there is no such line or no report yet, NO_SPEAKER, AI_UNAVAILABLE.
  */
 export async function betterAudio(
-  { ai: { serving, costs }, audio: { speech }, data: { content } }: Deps,
+  { ai: { active, costs }, audio: { speech }, data: { content } }: Deps,
   { row }: OwnInterview,
   pointId: string,
 ): Promise<SpokenText> {
   const question = row.status === 'completed' ? content.questions.get(row.questionId) : undefined;
   const line = question?.modelAnswer.lines.find(({ point }) => point === pointId);
   if (!line) throw new AppError('NOT_FOUND', { message: 'There is no such line.' });
-  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, serving, async ({ speaker }) => {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, active, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     return speech.of(speaker, line.say);
   });
@@ -75,12 +75,12 @@ const NOT_SPOKEN = 'The voice did not answer. Please read the question.';
  * @throws {AppError} NOT_FOUND, NO_SPEAKER, AI_UNAVAILABLE.
  */
 export async function turnSpeech(deps: Deps, { row }: OwnInterview, answerId: number): Promise<SoundReply> {
-  const { serving, costs } = deps.ai;
+  const { active, costs } = deps.ai;
   const { stores } = deps.data;
   const { speech } = deps.audio;
   const answer = await stores.answers.find(answerId);
   if (answer?.interviewId !== row.id) throw new AppError('NOT_FOUND', { message: 'Answer not found.' });
-  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, serving, async ({ speaker }) => {
+  return costs.chargedTo({ userId: row.userId, interviewId: row.id }, active, async ({ speaker }) => {
     if (!speaker) throw new AppError('NO_SPEAKER');
     const question = await questionAfter(deps, row.id, answerId);
     const kept = question && (await speech.find(speaker, question));

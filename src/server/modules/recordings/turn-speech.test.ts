@@ -23,7 +23,7 @@ function streamingSpeaker(): Speaker & { spoken: string[] } {
 
 async function halfwayThroughTurn(speaker: Speaker | null) {
   const { interviewer, goOn } = haltingInterviewer();
-  const app = await createTestApp({ ai: { serving: aiWith({ interviewer, speaker }) } });
+  const app = await createTestApp({ ai: { active: aiWith({ interviewer, speaker }) } });
   const user = await signUpWithPlan(app);
   const { id, question } = await startedInterview(app, user);
   const request = (path: string) => app.request(path, { headers: { Authorization: `Bearer ${user.token}` } });

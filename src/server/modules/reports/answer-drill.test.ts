@@ -139,7 +139,7 @@ describe('one point that is said again', () => {
 
   async function withACard(hears?: string | null) {
     const transcriber = hears === undefined ? null : standInTranscriber(() => hears);
-    const held = await graded(3, { ai: { serving: aiWith({ transcriber }) } });
+    const held = await graded(3, { ai: { active: aiWith({ transcriber }) } });
     const card = held.interview.cards?.find(({ pointId }) => pointId !== null);
     const pointId = card?.pointId ?? expect.fail('no card is about a point');
     const question = held.app.deps.data.content.questions.get(held.interview.questionId);

@@ -30,7 +30,7 @@ async function gradedBeforeAModelCame() {
   const held = await graded();
   await judgeOwn(held.app, held.candidate.caller, held.id);
   const before = await held.interviews.get({ id: held.id });
-  held.app.deps.ai.serving = await remoteAi(fake, { ...CALL_LIMITS, backoffMs: 1 });
+  held.app.deps.ai.active = await remoteAi(fake, { ...CALL_LIMITS, backoffMs: 1 });
   return { ...held, before, fake };
 }
 
@@ -105,7 +105,7 @@ describe('grading again', () => {
     const meanwhile = await interviews.gradeAgain({ id });
     expect(meanwhile.judgedBy?.kind).toBe('candidate');
     fake.setMode('chat', { kind: 'ok' });
-    app.deps.ai.serving = await remoteAi(fake);
+    app.deps.ai.active = await remoteAi(fake);
     const final = await interviews.gradeAgain({ id });
     expect(final.report?.provisional).toBe(false);
     expect(final.formerReports.map(({ judgedBy }) => judgedBy.kind)).toEqual(['candidate', 'nobody']);
@@ -168,7 +168,7 @@ describe('grading again', () => {
   test('is done once per Idempotency-Key, which serves no other interview', async () => {
     const calls: string[] = [];
     const interviewer = interviewerSpy((call) => void calls.push(call));
-    const { app, candidate, interviews, id } = await graded({ ai: { serving: aiWith({ interviewer }) } });
+    const { app, candidate, interviews, id } = await graded({ ai: { active: aiWith({ interviewer }) } });
     const gradings = () => calls.filter((call) => call === 'grade').length;
     const once = await interviews.gradeAgain({ id, idempotencyKey: 'again' });
     expect(gradings()).toBe(2);
@@ -186,7 +186,7 @@ describe('grading again', () => {
     const calls: string[] = [];
     const interviewer = interviewerSpy((call) => void calls.push(call));
     const { interviews, id } = await graded({
-      ai: { serving: aiWith({ interviewer }) },
+      ai: { active: aiWith({ interviewer }) },
       env: { RATE_LIMITS: 'off' },
     });
     calls.length = 0;
@@ -206,7 +206,7 @@ describe('grading again', () => {
         release = resolve;
       });
     });
-    const { app, interviews, id, before } = await graded({ ai: { serving: aiWith({ interviewer }) } });
+    const { app, interviews, id, before } = await graded({ ai: { active: aiWith({ interviewer }) } });
     isSlow = true;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const grading = interviews.gradeAgain({ id });
@@ -226,7 +226,7 @@ describe('grading again', () => {
     const interviewer = interviewerSpy(() => {
       if (isBroken) throw new Error('out of order');
     });
-    const { app, interviews, id, before } = await graded({ ai: { serving: aiWith({ interviewer }) } });
+    const { app, interviews, id, before } = await graded({ ai: { active: aiWith({ interviewer }) } });
     isBroken = true;
     expect(await interviews.gradeAgain({ id })).toEqual({ ...before, isGradingAgain: true });
     isBroken = false;

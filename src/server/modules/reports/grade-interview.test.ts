@@ -23,7 +23,7 @@ async function modelWithRoom(fake: FakeProvider) {
 async function interviewed(mode: Mode = { kind: 'ok' }) {
   const fake = await runFakeProvider();
   fake.setMode('chat', mode);
-  const app = await createTestApp({ ai: { serving: await modelWithRoom(fake) } });
+  const app = await createTestApp({ ai: { active: await modelWithRoom(fake) } });
   const candidate = await signUpWithPlan(app);
   const { interviews } = candidate.caller;
   const { id } = await startedInterview(app, candidate);
@@ -39,7 +39,7 @@ async function interviewed(mode: Mode = { kind: 'ok' }) {
     ).length;
   /** A new model client: the breaker of the one before may be open. */
   const afresh = async () => {
-    app.deps.ai.serving = await modelWithRoom(fake);
+    app.deps.ai.active = await modelWithRoom(fake);
   };
   const tables = (table: string) => sql(app.db, `select * from ${table}`);
   return { fake, app, candidate, interviews, id, asked, afresh, tables };
@@ -59,9 +59,9 @@ describe('an answer', () => {
     const { fake, interviews, id, asked, app } = await interviewed();
     const read = asked('read');
     const { nextTurn } = aiWith({}).interviewer;
-    app.deps.ai.serving = {
-      ...app.deps.ai.serving,
-      interviewer: { ...app.deps.ai.serving.interviewer, nextTurn },
+    app.deps.ai.active = {
+      ...app.deps.ai.active,
+      interviewer: { ...app.deps.ai.active.interviewer, nextTurn },
     };
     fake.setMode('chat', { kind: 'delay', ms: 1_000 });
     await interviews.submitAnswer({ id, transcript: `Fourth, ${TYPED_ANSWER}` });

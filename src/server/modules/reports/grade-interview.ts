@@ -69,12 +69,12 @@ async function outcomeOf(
   if (interview.interviewer === 'friend') return estimate(deps.data.content, context);
   const input = madeFrom(deps.data, context);
   const { id: interviewId, userId } = interview;
-  return deps.ai.costs.chargedTo({ userId, interviewId }, deps.ai.serving, async (serving) => {
-    if (current && awaitsModel(current, serving.interviewer, input)) return null;
+  return deps.ai.costs.chargedTo({ userId, interviewId }, deps.ai.active, async (active) => {
+    if (current && awaitsModel(current, active.interviewer, input)) return null;
     // A budget that is used up, or a lent model that left, does not replace a judge's report by an estimate.
-    const isKept = current && isJudged(current.judgedBy) && serving.interviewer.engine.model === null;
-    if (current && (isKept || stands(current, serving.interviewer, input))) return current;
-    const deciding = { ...deps, ai: { ...deps.ai, serving } };
+    const isKept = current && isJudged(current.judgedBy) && active.interviewer.engine.model === null;
+    if (current && (isKept || stands(current, active.interviewer, input))) return current;
+    const deciding = { ...deps, ai: { ...deps.ai, active } };
     return thinkInQueue(deciding, userId, () => gradeNow(deciding, interview, context, input));
   });
 }
@@ -107,11 +107,11 @@ async function gradeNow(
   context: InterviewContext,
   input: Readonly<Record<string, string>>,
 ): Promise<GradeOutcome> {
-  const { serving } = deps.ai;
+  const { active } = deps.ai;
   const { env, gradeProgress } = deps;
   // The page that lent its model may be back in a moment, so the report waits for it.
-  const isHeldByAbsentModel = isLentLabel(engine) && serving.interviewer.engine.model === null;
-  const outcome = await serving.interviewer
+  const isHeldByAbsentModel = isLentLabel(engine) && active.interviewer.engine.model === null;
+  const outcome = await active.interviewer
     .grade(context, {
       memo: stepMemo(deps, id),
       argued: await movedCredit(deps.data, id, context),

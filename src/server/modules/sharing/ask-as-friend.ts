@@ -59,14 +59,14 @@ async function noteUnderQuestion(
 
 /** The voice begins while the room is told; who wants to hear it is told what went wrong. */
 function speakAhead(
-  { ai: { serving, costs }, audio: { speech } }: Deps,
+  { ai: { active, costs }, audio: { speech } }: Deps,
   row: LinkedInterview['row'],
   text: string,
 ): void {
   void costs
     .chargedTo(
       { userId: row.userId, interviewId: row.id },
-      serving,
+      active,
       async ({ speaker }) => speaker && speech.of(speaker, text),
     )
     .catch(() => {});

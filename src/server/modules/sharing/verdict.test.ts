@@ -108,7 +108,7 @@ describe('a verdict', () => {
 
   it('is no business of a model, even where one serves', async () => {
     const { id, interviews, send } = await ended({
-      ai: { serving: aiWith({ interviewer: standInModel() }) },
+      ai: { active: aiWith({ interviewer: standInModel() }) },
     });
     expect((await interviews.get({ id })).judgedBy?.kind).toBe('nobody');
     await send();

@@ -21,16 +21,16 @@ export const statusRouter = router({
 
 /** What serves each capability, and what is known of it. Asks nobody. */
 async function getStatus(deps: Deps, userId: number): Promise<StatusReply> {
-  const { serving, lenders, modelServers, costs } = deps.ai;
+  const { active, lenders, modelServers, costs } = deps.ai;
   const { backups, stores } = deps.data;
   const isOperator = (await stores.operator.operatorId()) === userId;
   const serviceFor = (capability: StatusReply['capabilities'][number]['capability']) => {
-    const service = serving.services?.find((each) => each.capability === capability);
+    const service = active.services?.find((each) => each.capability === capability);
     if (!service) return null;
     const status = statusOf(service, costs.priceOf);
     return isOperator ? status : withoutAddresses(status);
   };
-  const { interviewer } = lenders.serving(userId, serving);
+  const { interviewer } = lenders.activeFor(userId, active);
   return {
     isOperator,
     capabilities: [
@@ -42,19 +42,19 @@ async function getStatus(deps: Deps, userId: number): Promise<StatusReply> {
       },
       {
         capability: 'transcription',
-        engine: serving.transcriber?.engine.label ?? BROWSER_ENGINE,
+        engine: active.transcriber?.engine.label ?? BROWSER_ENGINE,
         service: serviceFor('transcription'),
         admission: null,
       },
       {
         capability: 'speech',
-        engine: serving.speaker?.engine.label ?? BROWSER_ENGINE,
+        engine: active.speaker?.engine.label ?? BROWSER_ENGINE,
         service: serviceFor('speech'),
         admission: null,
       },
     ],
     backup: backups.state(),
-    notice: await costs.notice(userId, serving),
+    notice: await costs.notice(userId, active),
   };
 }
 
