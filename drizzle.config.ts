@@ -1,5 +1,5 @@
 import { defineConfig } from 'drizzle-kit';
-import { dialect } from './db/engine/dialect.ts';
+import { dialect } from './db/driver/dialect.ts';
 
 /** Migrations of the engine that `DATABASE_URL` names; `npm run db:generate` makes both. Nothing connects. */
 export default defineConfig({

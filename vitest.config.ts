@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { dialect } from './db/engine/dialect.ts';
+import { dialect } from './db/driver/dialect.ts';
 
 // A statement of PostgreSQL takes some ten times as long as one of SQLite, and a new database a third of a second.
 const patience = dialect === 'postgres' ? 240_000 : 60_000;

@@ -1,5 +1,5 @@
-import type { Database } from './engine/sqlite-driver.ts';
-import type { Builder, Steps } from './engine/steps.ts';
+import type { Database } from './driver/sqlite-driver.ts';
+import type { Builder, Statements } from './driver/statements.ts';
 
 /** A handle inside a transaction. */
 export type Tx = Builder;
@@ -18,10 +18,10 @@ export type Preparable<Row> = {
 export type PreparableChange = { prepare(): { run(values?: Values): { changes: number } } };
 /** A query that is built once. */
 export type Prepared<Row> = {
-  one(values: Values): Steps<Row | undefined>;
-  all(values: Values): Steps<Row[]>;
+  one(values: Values): Statements<Row | undefined>;
+  all(values: Values): Statements<Row[]>;
 };
-export type PreparedChange = { change(values: Values): Steps<{ changes: number }> };
+export type PreparedChange = { change(values: Values): Statements<{ changes: number }> };
 
 export type Db = Builder & {
   /** The first row. */
@@ -31,18 +31,18 @@ export type Db = Builder & {
   prepare<Row>(query: (on: Builder) => Preparable<Row>): Prepared<Row>;
   prepareChange(query: (on: Builder) => PreparableChange): PreparedChange;
   /** Statements that need not see the same moment. */
-  read<Result>(steps: () => Steps<Result>): Promise<Result>;
+  read<Result>(statements: () => Statements<Result>): Promise<Result>;
   /**
-   * All or nothing, and alone on what it is about. The steps may run more than once, where two commands collided: they change
+   * All or nothing, and alone on what it is about. The statements may run more than once, where two commands collided: they change
    * nothing but the database.
    */
-  atomic<Result>(about: About, steps: (tx: Tx) => Steps<Result>): Promise<Result>;
+  atomic<Result>(about: About, statements: (tx: Tx) => Statements<Result>): Promise<Result>;
   /**
    * Writes without waiting for the disk, for rows that many calls write and a power cut may cost: the wait is longer than the
    * work. They survive the end of the process.
    * @param about What they must be alone on; null where a statement of its own is enough.
    */
-  relaxed<Result>(about: About | null, steps: (on: Builder) => Steps<Result>): Promise<Result>;
+  relaxed<Result>(about: About | null, statements: (on: Builder) => Statements<Result>): Promise<Result>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

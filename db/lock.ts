@@ -1,4 +1,4 @@
-import { Database } from './engine/sqlite-driver.ts';
+import { Database } from './driver/sqlite-driver.ts';
 
 export class DataDirectoryInUse extends Error {}
 

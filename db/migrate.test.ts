@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '#server/root.ts';
-import { openSqlite, type SqliteDb } from './engine/sqlite.ts';
+import { openSqlite, type SqliteDb } from './driver/sqlite.ts';
 import { DataDirectoryInUse, lockDataDirectory } from './lock.ts';
 import { migrateDatabase } from './migrate.ts';
 

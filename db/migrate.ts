@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PostgresDb } from './engine/postgres.ts';
-import type { SqliteDb } from './engine/sqlite.ts';
+import type { PostgresDb } from './driver/postgres.ts';
+import type { SqliteDb } from './driver/sqlite.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 

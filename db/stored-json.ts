@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { z } from 'zod';
-import { dialect } from './engine/dialect.ts';
-import { customType } from './engine/kit.ts';
+import { dialect } from './driver/dialect.ts';
+import { customType } from './driver/kit.ts';
 
 /**
  * A column of JSON that is read through its schema, never trusted as a type. Objects carry the version of their shape as

@@ -11,7 +11,7 @@ import { checkLedger } from '#server/sync-content.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { testContent } from '#testing/test-content.ts';
 import { holdCleanups, whenDone } from '#testing/when-done.ts';
-import { openSqlite, type SqliteDb } from './engine/sqlite.ts';
+import { openSqlite, type SqliteDb } from './driver/sqlite.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** What an older version left, and what it answered; see the README there. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { examinePostgres } from '#db/engine/examine-postgres.ts';
-import { openSqlite } from '#db/engine/sqlite.ts';
+import { examinePostgres } from '#db/driver/examine-postgres.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
 import { postgresState, schemaState } from '#db/migrate.ts';
 import type { Env } from '#server/env.ts';
 import { PROJECT_ROOT } from '#server/root.ts';

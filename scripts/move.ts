@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameOf, openPostgres } from '#db/engine/postgres.ts';
-import { openSqlite } from '#db/engine/sqlite.ts';
+import { nameOf, openPostgres } from '#db/driver/postgres.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
 import { DataDirectoryInUse, lockDataDirectory } from '#db/lock.ts';
 import { migrateDatabase, migratePostgres } from '#db/migrate.ts';
 import { BUCKET_FILE, openBothPlaces } from '#server/audio/open-audio-store.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#db/client.ts';
-import { openPostgres } from '#db/engine/postgres.ts';
-import { openSqlite } from '#db/engine/sqlite.ts';
+import { openPostgres } from '#db/driver/postgres.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
 import { openAudioStore } from '#server/audio/open-audio-store.ts';
 import { createTombstones } from '#server/backup/tombstones.ts';
 import { systemClock } from '#server/clock.ts';

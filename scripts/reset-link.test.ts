@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSqlite } from '#db/engine/sqlite.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { createSqliteDatabase } from '#testing/test-database.ts';

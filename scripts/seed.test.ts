@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqlite } from '#db/engine/sqlite.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { PAGE_PATHS } from '#shared/page-paths.ts';
 import { createTestApp } from '#testing/create-test-app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import type * as Landing from '#client/render-landing.tsx';
-import { openSqlite } from '#db/engine/sqlite.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { createDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from '../engine/kit.ts';
+import { integer, primaryKey, sqliteTable, text } from '../driver/kit.ts';
 import { users } from './users.ts';
 
 /** How models that nobody vouched for read the kept answers. */

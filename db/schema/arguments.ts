@@ -1,5 +1,5 @@
 import { argued } from '#shared/contract/arguments.ts';
-import { index, integer, sqliteTable, text } from '../engine/kit.ts';
+import { index, integer, sqliteTable, text } from '../driver/kit.ts';
 import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 import { reports } from './reports.ts';

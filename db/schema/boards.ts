@@ -1,5 +1,5 @@
 import { type BoardChange, boardChange, packChange } from '#shared/board/board.ts';
-import { customType, integer, primaryKey, sqliteTable, text, uniqueIndex } from '../engine/kit.ts';
+import { customType, integer, primaryKey, sqliteTable, text, uniqueIndex } from '../driver/kit.ts';
 import { interviews } from './interviews.ts';
 
 /** JSON without what is as usual, so that more of it fits an interview. */

@@ -1,4 +1,4 @@
-import { index, integer, real, sqliteTable, text } from '../engine/kit.ts';
+import { index, integer, real, sqliteTable, text } from '../driver/kit.ts';
 import { interviews } from './interviews.ts';
 import { users } from './users.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tick } from '#shared/contract/debrief.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
-import { index, integer, primaryKey, real, sqliteTable, text } from '../engine/kit.ts';
+import { index, integer, primaryKey, real, sqliteTable, text } from '../driver/kit.ts';
 import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 import { users } from './users.ts';

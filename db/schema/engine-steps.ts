@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer, primaryKey, sqliteTable, text } from '../engine/kit.ts';
+import { integer, primaryKey, sqliteTable, text } from '../driver/kit.ts';
 import { packedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 

@@ -1,4 +1,4 @@
-import { customType, integer, sqliteTable, text } from '../engine/kit.ts';
+import { customType, integer, sqliteTable, text } from '../driver/kit.ts';
 
 /** What the processes that work on one database have in common: one row, where there may be several. */
 export const installation = sqliteTable('installation', {

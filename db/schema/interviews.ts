@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryNotes, wordTime } from '#shared/contract/delivery.ts';
 import { moveRecord } from '#shared/interview/move.ts';
 import { doubtedPhrase, textSpan } from '#shared/interview/text-span.ts';
-import { index, integer, sqliteTable, text, uniqueIndex } from '../engine/kit.ts';
+import { index, integer, sqliteTable, text, uniqueIndex } from '../driver/kit.ts';
 import { storedJson } from '../stored-json.ts';
 import { categories, companies, levels } from './lookups.ts';
 import { users } from './users.ts';

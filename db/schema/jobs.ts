@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from '../engine/kit.ts';
+import { index, integer, sqliteTable, text, uniqueIndex } from '../driver/kit.ts';
 import { users } from './users.ts';
 
 /** Work that must survive a crash, written in the transaction that makes it necessary. */

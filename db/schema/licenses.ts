@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { check, index, integer, real, sqliteTable, text, uniqueIndex } from '../engine/kit.ts';
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from '../driver/kit.ts';
 import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 import { users } from './users.ts';

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from '../engine/kit.ts';
+import { integer, sqliteTable, text } from '../driver/kit.ts';
 
 export const companies = sqliteTable('companies', {
   id: integer().primaryKey({ autoIncrement: true }),

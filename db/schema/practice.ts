@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exerciseJudgment, type Rating } from '#shared/contract/exercise.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
-import { index, integer, real, sqliteTable, text, uniqueIndex } from '../engine/kit.ts';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from '../driver/kit.ts';
 import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 import { users } from './users.ts';

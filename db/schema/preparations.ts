@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from '../engine/kit.ts';
+import { integer, sqliteTable, text } from '../driver/kit.ts';
 import { categories, companies, levels } from './lookups.ts';
 import { users } from './users.ts';
 

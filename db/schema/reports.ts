@@ -7,7 +7,7 @@ import {
   type JudgedBy,
   reportReply,
 } from '#shared/contract/report.ts';
-import { index, integer, isTrue, primaryKey, real, sqliteTable, text, uniqueIndex } from '../engine/kit.ts';
+import { index, integer, isTrue, primaryKey, real, sqliteTable, text, uniqueIndex } from '../driver/kit.ts';
 import { packedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 

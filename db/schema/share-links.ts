@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { verdictDraft } from '#shared/contract/friend.ts';
 import { reviewComment, reviewScores } from '#shared/contract/sharing.ts';
-import { index, integer, primaryKey, sqliteTable, text } from '../engine/kit.ts';
+import { index, integer, primaryKey, sqliteTable, text } from '../driver/kit.ts';
 import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from '../engine/kit.ts';
+import { index, integer, primaryKey, sqliteTable, text } from '../driver/kit.ts';
 import { interviewResponses, interviews } from './interviews.ts';
 
 /** What happened when between an answer and the question that followed it. */

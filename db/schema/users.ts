@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { index, integer, jsonNumber, primaryKey, sqliteTable, text, uniqueIndex } from '../engine/kit.ts';
+import { index, integer, jsonNumber, primaryKey, sqliteTable, text, uniqueIndex } from '../driver/kit.ts';
 import { storedJson } from '../stored-json.ts';
 
 export const users = sqliteTable(

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { Database } from '#db/engine/sqlite-driver.ts';
+import { Database } from '#db/driver/sqlite-driver.ts';
 import { toneWav } from '#testing/examples.ts';
 import { hasPostgres, startPostgres } from '#testing/postgres-server.ts';
 import { createRestClient } from '#testing/rest-client.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Database } from '#db/engine/sqlite-driver.ts';
+import { Database } from '#db/driver/sqlite-driver.ts';
 import { createRestClient } from '#testing/rest-client.ts';
 import { expectKept, nothingAcknowledged, practice } from './acknowledged.ts';
 import { count, newDataDir, startBuiltServer } from './built-server.ts';

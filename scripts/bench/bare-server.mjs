@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { inflateRawSync } from 'node:zlib';
 import { tsImport } from 'tsx/esm/api';
 
-const { Database } = await tsImport('../../db/engine/sqlite-driver.ts', import.meta.url);
+const { Database } = await tsImport('../../db/driver/sqlite-driver.ts', import.meta.url);
 const db = new Database(process.argv[2], { readonly: true });
 const session = db.prepare(
   `select u.id from sessions s join users u on u.id = json_extract(s.sess, '$.userId') where s.sid = ? and s.expire > ?`,

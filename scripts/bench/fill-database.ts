@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Database } from '#db/engine/sqlite-driver.ts';
+import { Database } from '#db/driver/sqlite-driver.ts';
 import { TYPED_ANSWER } from '#testing/examples.ts';
 import { createRestClient, type RestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';

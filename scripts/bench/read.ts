@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { Database } from '#db/engine/sqlite-driver.ts';
+import { Database } from '#db/driver/sqlite-driver.ts';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { ANSWERS, answeredInterview, multiply } from './fill-database.ts';

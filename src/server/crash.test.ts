@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { Database } from '#db/engine/sqlite-driver.ts';
+import { Database } from '#db/driver/sqlite-driver.ts';
 import { TYPED_ANSWER } from '#testing/examples.ts';
 import { startFakeProvider } from '#testing/fake-provider/fake-provider.ts';
 import { createRestClient } from '#testing/rest-client.ts';

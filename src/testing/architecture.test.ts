@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looseSteps } from './architecture/loose-steps.ts';
+import { looseStatements } from './architecture/loose-statements.ts';
 import { type Import, type SourceFile, sourceFiles } from './architecture/source-files.ts';
 import { SEPARATE, STORES_MAY, ZONES, type Zone } from './architecture/zones.ts';
 
@@ -95,17 +95,17 @@ describe('the house keeps its rules:', () => {
 
   it('every step of a command is run: no call that makes steps stands alone without yield*', () => {
     const stores = product.filter((file) => isStore(file.path));
-    expect(looseSteps(stores)).toEqual([]);
+    expect(looseStatements(stores)).toEqual([]);
     const store = { path: 'a.store.ts', lines: 1, imports: [] };
     const forgotten = 'function* put(tx) { if (tx) change(tx.insert(a)); yield* change(tx.insert(b)); }';
-    expect(looseSteps([{ ...store, text: forgotten }])).toEqual(['a.store.ts: change(…)']);
+    expect(looseStatements([{ ...store, text: forgotten }])).toEqual(['a.store.ts: change(…)']);
   });
 
   it('one place knows which driver of SQLite the running Node bears', () => {
     const users = files.filter((file) =>
       file.imports.some(({ specifier }) => specifier.startsWith('better-sqlite3')),
     );
-    expect(users.map((file) => file.path)).toEqual(['db/engine/sqlite-driver.ts']);
+    expect(users.map((file) => file.path)).toEqual(['db/driver/sqlite-driver.ts']);
   });
 
   it('the parts of a transaction are for stores: others know their types only', () => {
@@ -120,7 +120,7 @@ describe('the house keeps its rules:', () => {
 
   it('the environment is read in one place', () => {
     const readers = product.filter((file) => file.text.includes('process.env'));
-    expect(readers.map((file) => file.path)).toEqual(['db/engine/dialect.ts', 'src/server/main.ts']);
+    expect(readers.map((file) => file.path)).toEqual(['db/driver/dialect.ts', 'src/server/main.ts']);
   });
 
   it('no module or provider speaks HTTP of its own accord', () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { change, one } from '#db/engine/steps.ts';
+import { change, one } from '#db/driver/statements.ts';
 import { installation } from '#db/schema/installation.ts';
 
 const ONLY_ROW = 1;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Database } from '#db/engine/sqlite-driver.ts';
+import { Database } from '#db/driver/sqlite-driver.ts';
 import { BUCKET_FILE } from '#server/audio/open-audio-store.ts';
 import { countRows, MANIFEST_FILE, makeManifest, verifyBackup } from './manifest.ts';
 

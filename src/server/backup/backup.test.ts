@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqlite } from '#db/engine/sqlite.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { backUp } from './back-up.ts';
 import { verifyBackup } from './manifest.ts';

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { Database } from '#db/engine/sqlite-driver.ts';
+import { Database } from '#db/driver/sqlite-driver.ts';
 import { BUCKET_FILE } from '#server/audio/open-audio-store.ts';
 
 export const MANIFEST_FILE = 'manifest.json';

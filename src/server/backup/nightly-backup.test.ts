@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { openSqlite } from '#db/engine/sqlite.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { createSqliteDatabase } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialect } from '#db/engine/dialect.ts';
+import { dialect } from '#db/driver/dialect.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { sql } from '#testing/test-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialect } from '#db/engine/dialect.ts';
+import { dialect } from '#db/driver/dialect.ts';
 import { createLog } from '#server/log.ts';
 import { aloneOnPostgres } from '#server/operator/move-data-places.store.ts';
 import { createTestDatabase, sqlValue } from '#testing/test-database.ts';

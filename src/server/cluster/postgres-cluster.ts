@@ -1,6 +1,6 @@
 import type { Client, QueryResultRow } from 'pg';
 import { z } from 'zod';
-import { CONNECTION_NAMES, LOCKS } from '#db/engine/postgres-names.ts';
+import { CONNECTION_NAMES, LOCKS } from '#db/driver/postgres-names.ts';
 import type { Log } from '#server/log.ts';
 import type { Cluster, News } from './cluster.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dialect } from '#db/engine/dialect.ts';
+import { dialect } from '#db/driver/dialect.ts';
 import type { Engines } from '#server/deps.ts';
 import { createLog } from '#server/log.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { one } from '#db/engine/steps.ts';
+import { one } from '#db/driver/statements.ts';
 import { providerCalls as calls } from '#db/schema/costs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { users } from '#db/schema/users.ts';

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { change, one, type Steps } from '#db/engine/steps.ts';
+import { change, one, type Statements } from '#db/driver/statements.ts';
 import { idempotencyKeys } from '#db/schema/jobs.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from './keyed-call.ts';
@@ -32,8 +32,8 @@ export function* oncePerKey(
   tx: Tx,
   call: KeyedCall,
   now: Date,
-  effect: () => Steps<number | null>,
-): Steps<number | null> {
+  effect: () => Statements<number | null>,
+): Statements<number | null> {
   const replay = yield* findReplay(tx, call);
   if (replay !== null) return replay;
   const subjectId = yield* effect();
@@ -46,7 +46,7 @@ export function* oncePerKey(
   return subjectId;
 }
 
-function* findReplay(db: DbOrTx, { userId, action, key, inputSha256 }: KeyedCall): Steps<number | null> {
+function* findReplay(db: DbOrTx, { userId, action, key, inputSha256 }: KeyedCall): Statements<number | null> {
   if (key === null) return null;
   const row = yield* one(
     db

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, lte, min, ne, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { all, change, type Steps } from '#db/engine/steps.ts';
+import { all, change, type Statements } from '#db/driver/statements.ts';
 import { jobs } from '#db/schema/jobs.ts';
 
 export type JobKind = typeof jobs.$inferSelect.kind;
@@ -124,7 +124,7 @@ const JOB = {
 };
 
 /** Part of the transaction that makes the job necessary, so that it exists exactly when its cause does; queues anew one that was done. */
-export function* insertJob(tx: Tx, kind: JobKind, subjectId: number, now: Date): Steps<void> {
+export function* insertJob(tx: Tx, kind: JobKind, subjectId: number, now: Date): Statements<void> {
   const fresh = {
     status: 'queued',
     attempts: 0,
@@ -142,7 +142,7 @@ export function* insertJob(tx: Tx, kind: JobKind, subjectId: number, now: Date):
 }
 
 /** A job that is queued once and never anew: its result stays right. */
-export function* insertJobOnce(db: DbOrTx, kind: JobKind, subjectId: number, now: Date): Steps<void> {
+export function* insertJobOnce(db: DbOrTx, kind: JobKind, subjectId: number, now: Date): Statements<void> {
   yield* change(
     db
       .insert(jobs)
@@ -152,7 +152,7 @@ export function* insertJobOnce(db: DbOrTx, kind: JobKind, subjectId: number, now
 }
 
 /** Part of the transaction that stores the result of a job, so that it is never made twice. */
-export function* markDone(db: DbOrTx, id: number, now: Date): Steps<void> {
+export function* markDone(db: DbOrTx, id: number, now: Date): Statements<void> {
   yield* change(
     db
       .update(jobs)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '#db/client.ts';
-import { dialect } from '#db/engine/dialect.ts';
-import { openSqlite } from '#db/engine/sqlite.ts';
+import { dialect } from '#db/driver/dialect.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { startsWith } from '#db/engine/kit.ts';
+import { startsWith } from '#db/driver/kit.ts';
 import { rateLimits } from '#db/schema/jobs.ts';
 
 /** Counters of fixed windows. Times in milliseconds since 1970. */

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
-import { nameOf, whyNot } from '#db/engine/postgres.ts';
-import { CONNECTION_NAMES, LOCKS } from '#db/engine/postgres-names.ts';
-import { openSqlite } from '#db/engine/sqlite.ts';
-import { Database } from '#db/engine/sqlite-driver.ts';
+import { nameOf, whyNot } from '#db/driver/postgres.ts';
+import { CONNECTION_NAMES, LOCKS } from '#db/driver/postgres-names.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
+import { Database } from '#db/driver/sqlite-driver.ts';
 
 /** PostgreSQL finds out after a while that a process was killed. */
 const FORMER_PROCESS_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
-import type { Database } from '#db/engine/sqlite-driver.ts';
+import type { Database } from '#db/driver/sqlite-driver.ts';
 
 /** What a column holds on both engines. Of the two only PostgreSQL tells a boolean from a number. */
 export type Kind = 'integer' | 'real' | 'text' | 'boolean' | 'bytes';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, max, or, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { jsonNumber } from '#db/engine/kit.ts';
-import { change, one, type Steps } from '#db/engine/steps.ts';
+import { jsonNumber } from '#db/driver/kit.ts';
+import { change, one, type Statements } from '#db/driver/statements.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { licenseLedger, licensePlans, userLicenses } from '#db/schema/licenses.ts';
@@ -178,7 +178,7 @@ export function createOperatorStore(db: Db): OperatorStore {
   };
 }
 
-function* spentSessions(db: Db): Steps<number> {
+function* spentSessions(db: Db): Statements<number> {
   return (
     (yield* one(db.select({ n: count() }).from(licenseLedger).where(eq(licenseLedger.kind, 'consume'))))?.n ??
     0

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSqlite } from '#db/engine/sqlite.ts';
+import { openSqlite } from '#db/driver/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { createDeps } from '#server/deps.ts';

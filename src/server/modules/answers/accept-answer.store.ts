@@ -1,6 +1,6 @@
 import { and, eq, gte, max, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { change, one, type Steps } from '#db/engine/steps.ts';
+import { change, one, type Statements } from '#db/driver/statements.ts';
 import { interviews, interviewResponses as responses, type StoredHearing } from '#db/schema/interviews.ts';
 import { usageSessions } from '#db/schema/licenses.ts';
 import { insertJob } from '#server/jobs/jobs.store.ts';
@@ -38,7 +38,7 @@ export function* acceptAnswer(
   interviewId: number,
   { recording, ...answer }: NewAnswer,
   now: Date,
-): Steps<number | null> {
+): Statements<number | null> {
   if (!(yield* addSpeakingTime(tx, interviewId, answer.duration))) return null;
   const { id } = yield* one(
     tx
@@ -67,7 +67,7 @@ export function* acceptAnswer(
 }
 
 /** Counts seconds against the budget. False when the interview has ended or has not so many left. */
-function* addSpeakingTime(tx: Tx, interviewId: number, seconds: number): Steps<boolean> {
+function* addSpeakingTime(tx: Tx, interviewId: number, seconds: number): Statements<boolean> {
   const { id, status, budgetSeconds, totalDuration } = interviews;
   const total = sql`${totalDuration} + ${seconds}`;
   const { changes } = yield* change(
@@ -86,7 +86,7 @@ export function* storeTranscript(
   transcript: Transcript,
   cost: number,
   now: Date,
-): Steps<{ isGradingQueued: boolean }> {
+): Statements<{ isGradingQueued: boolean }> {
   const { changes } = yield* change(
     tx
       .update(responses)
@@ -116,12 +116,12 @@ function* addUsage(
   speakingTime: number,
   cost: number,
   now: Date,
-): Steps<void> {
+): Statements<void> {
   yield* change(tx.insert(usageSessions).values({ userId, interviewId, speakingTime, cost, createdAt: now }));
 }
 
 /** -1 while nobody has spoken. */
-export function* lastSeq(tx: Tx, interviewId: number): Steps<number> {
+export function* lastSeq(tx: Tx, interviewId: number): Statements<number> {
   const row = yield* one(
     tx
       .select({ seq: max(responses.seq) })

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { jsonFlag, jsonText } from '#db/engine/kit.ts';
-import { all, change, one, type Steps } from '#db/engine/steps.ts';
+import { jsonFlag, jsonText } from '#db/driver/kit.ts';
+import { all, change, one, type Statements } from '#db/driver/statements.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -242,7 +242,7 @@ export function* insertInterviewerTurn(
   seq: number,
   turn: NextTurn,
   now: Date,
-): Steps<void> {
+): Statements<void> {
   yield* change(
     tx.insert(responses).values({
       interviewId,
@@ -257,7 +257,7 @@ export function* insertInterviewerTurn(
 }
 
 /** Part of a transaction, too: ids of the answers that still wait for their words. */
-export function* listPending(db: DbOrTx, interviewId: number): Steps<number[]> {
+export function* listPending(db: DbOrTx, interviewId: number): Statements<number[]> {
   return (yield* all(
     db
       .select({ id: responses.id })
@@ -271,7 +271,7 @@ function withoutVersion({ v: _, ...move }: NonNullable<Answer['move']>): MoveRec
   return move;
 }
 
-function* statusOf(tx: Tx, id: number): Steps<InterviewStatus | undefined> {
+function* statusOf(tx: Tx, id: number): Statements<InterviewStatus | undefined> {
   return (yield* one(tx.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id))))
     ?.status;
 }

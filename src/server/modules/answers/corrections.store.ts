@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { all, change, one, type Steps } from '#db/engine/steps.ts';
+import { all, change, one, type Statements } from '#db/driver/statements.ts';
 import { engineSteps } from '#db/schema/engine-steps.ts';
 import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
@@ -47,7 +47,7 @@ function* correct(
   { id }: Answer,
   { text, asksAnew, isClear }: Correction,
   now: Date,
-): Steps<Corrected | null> {
+): Statements<Corrected | null> {
   const answer = yield* one(tx.select().from(responses).where(eq(responses.id, id)));
   const stage = answer && (yield* stageOf(tx, answer.interviewId));
   if (!answer || !stage || stage === 'judged') return null;
@@ -93,7 +93,7 @@ function* replaceQuestion(
   tx: Tx,
   { id, interviewId, seq }: Answer,
   now: Date,
-): Steps<{ question: string | null } | null> {
+): Statements<{ question: string | null } | null> {
   const [next, ...later] = yield* all(
     tx
       .select({ id: responses.id, content: responses.content, move: responses.move })
@@ -111,7 +111,7 @@ function* replaceQuestion(
 }
 
 /** What a model has read of this answer and of later ones was made from the old words. */
-function* forgetReading(tx: Tx, { id, interviewId, timestamp }: Answer): Steps<void> {
+function* forgetReading(tx: Tx, { id, interviewId, timestamp }: Answer): Statements<void> {
   yield* change(
     tx
       .delete(engineSteps)
@@ -124,7 +124,7 @@ function* forgetReading(tx: Tx, { id, interviewId, timestamp }: Answer): Steps<v
 function* stageOf(
   tx: Tx,
   interviewId: number,
-): Steps<'in_progress' | 'grading' | 'estimated' | 'judged' | null> {
+): Statements<'in_progress' | 'grading' | 'estimated' | 'judged' | null> {
   const row = yield* one(
     tx
       .select({ status: interviews.status, judgedBy: reports.judgedBy })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { change, one, type Steps } from '#db/engine/steps.ts';
+import { change, one, type Statements } from '#db/driver/statements.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -42,7 +42,12 @@ export function createKeysStore(db: Db): KeysStore {
   };
 }
 
-function* press(tx: Tx, id: number, { note, cue, facts, next }: PressedKey, now: Date): Steps<number | null> {
+function* press(
+  tx: Tx,
+  id: number,
+  { note, cue, facts, next }: PressedKey,
+  now: Date,
+): Statements<number | null> {
   const question = yield* one(
     tx
       .select({ interviewId: responses.interviewId, seq: responses.seq, move: responses.move })
@@ -63,7 +68,7 @@ function* press(tx: Tx, id: number, { note, cue, facts, next }: PressedKey, now:
   return id;
 }
 
-function* ask(tx: Tx, interviewId: number, turn: NextTurn, now: Date): Steps<number | null> {
+function* ask(tx: Tx, interviewId: number, turn: NextTurn, now: Date): Statements<number | null> {
   const interview = yield* one(
     tx
       .select({

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, min, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { change, one, type Steps } from '#db/engine/steps.ts';
+import { change, one, type Statements } from '#db/driver/statements.ts';
 import { interviewResponses as responses } from '#db/schema/interviews.ts';
 import { turnEvents } from '#db/schema/turn-events.ts';
 
@@ -72,7 +72,12 @@ export function createTurnEventsStore(db: Db): TurnEventsStore {
 }
 
 /** Part of a transaction, too: an event takes the next number of its interview. */
-export function* insertTurnEvent(db: DbOrTx, answerId: number, event: NewTurnEvent, now: Date): Steps<void> {
+export function* insertTurnEvent(
+  db: DbOrTx,
+  answerId: number,
+  event: NewTurnEvent,
+  now: Date,
+): Statements<void> {
   const { kind, text = null, soundMs = null } = event;
   const at = now.getTime();
   // The interview may have begun by another process's clock, which is ahead.
@@ -87,7 +92,7 @@ export function* insertTurnEvent(db: DbOrTx, answerId: number, event: NewTurnEve
 }
 
 /** Part of a transaction, too. */
-export function* hasEvent(db: DbOrTx, answerId: number, kind: TurnEventKind): Steps<boolean> {
+export function* hasEvent(db: DbOrTx, answerId: number, kind: TurnEventKind): Statements<boolean> {
   return (
     (yield* one(
       db

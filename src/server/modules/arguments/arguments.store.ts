@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { one } from '#db/engine/steps.ts';
+import { one } from '#db/driver/statements.ts';
 import { reportArguments } from '#db/schema/arguments.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';

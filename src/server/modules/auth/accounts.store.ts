@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { change, one, type Steps } from '#db/engine/steps.ts';
+import { change, one, type Statements } from '#db/driver/statements.ts';
 import { invites, knownDevices, passwordResetTokens, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { dropSessionsOf } from './sessions.store.ts';
@@ -129,7 +129,12 @@ export function createAccountsStore(db: Db): AccountsStore {
   };
 }
 
-function* setPasswordHash(tx: Tx, where: SQL | undefined, passwordHash: string, now: Date): Steps<boolean> {
+function* setPasswordHash(
+  tx: Tx,
+  where: SQL | undefined,
+  passwordHash: string,
+  now: Date,
+): Statements<boolean> {
   return (yield* change(tx.update(users).set({ passwordHash, updatedAt: now }).where(where))).changes > 0;
 }
 
@@ -161,7 +166,7 @@ export function createInvitesStore(db: Db): InvitesStore {
 }
 
 /** Part of a transaction, too. */
-function* isUsableInvite(db: DbOrTx, tokenHash: string, now: Date): Steps<boolean> {
+function* isUsableInvite(db: DbOrTx, tokenHash: string, now: Date): Statements<boolean> {
   return (
     (yield* one(
       db
@@ -173,7 +178,7 @@ function* isUsableInvite(db: DbOrTx, tokenHash: string, now: Date): Steps<boolea
 }
 
 /** Part of the transaction that makes the account. */
-function* spendInvite(tx: Tx, tokenHash: string): Steps<void> {
+function* spendInvite(tx: Tx, tokenHash: string): Statements<void> {
   yield* change(
     tx
       .update(invites)

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { jsonNumber } from '#db/engine/kit.ts';
-import { change, one, type Steps } from '#db/engine/steps.ts';
+import { jsonNumber } from '#db/driver/kit.ts';
+import { change, one, type Statements } from '#db/driver/statements.ts';
 import { sessions, users } from '#db/schema/users.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 
@@ -93,7 +93,7 @@ function isStorageFull(error: unknown): boolean {
 }
 
 /** Part of a transaction: ends every session of a user, but one that is to stay. */
-export function* dropSessionsOf(tx: Tx, userId: number, keepSid = ''): Steps<void> {
+export function* dropSessionsOf(tx: Tx, userId: number, keepSid = ''): Statements<void> {
   yield* change(tx.delete(sessions).where(and(isOfUser(userId), ne(sessions.sid, keepSid))));
 }
 

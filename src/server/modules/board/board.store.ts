@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { all, change, one, type Steps } from '#db/engine/steps.ts';
+import { all, change, one, type Statements } from '#db/driver/statements.ts';
 import { boardEvents } from '#db/schema/boards.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';
@@ -50,7 +50,7 @@ export function createBoardStore(db: Db): BoardStore {
     held.set(interviewId, drawn);
     for (const oldest of held.keys()) if (held.size > MOST_HELD) held.delete(oldest);
   };
-  const drawnIn = function* (tx: DbOrTx, interviewId: number): Steps<Drawn> {
+  const drawnIn = function* (tx: DbOrTx, interviewId: number): Statements<Drawn> {
     const drawn = held.get(interviewId);
     if (drawn && drawn.seq === (yield* lastSeq(tx, interviewId))) return drawn;
     const events = yield* listAfter(tx, interviewId, 0);
@@ -107,7 +107,7 @@ export function createBoardStore(db: Db): BoardStore {
 }
 
 /** When an interview ended and its grading was queued; 0 where that is long ago. */
-function* endOf(db: DbOrTx, interviewId: number): Steps<number> {
+function* endOf(db: DbOrTx, interviewId: number): Statements<number> {
   const grading = yield* one(
     db
       .select({ queuedAt: jobs.createdAt })
@@ -117,7 +117,7 @@ function* endOf(db: DbOrTx, interviewId: number): Steps<number> {
   return grading?.queuedAt.getTime() ?? 0;
 }
 
-function* lastSeq(db: DbOrTx, interviewId: number): Steps<number> {
+function* lastSeq(db: DbOrTx, interviewId: number): Statements<number> {
   const last = yield* one(
     db
       .select({ seq: max(boardEvents.seq) })
@@ -127,7 +127,7 @@ function* lastSeq(db: DbOrTx, interviewId: number): Steps<number> {
   return last?.seq ?? 0;
 }
 
-function* listAfter(db: DbOrTx, interviewId: number, seq: number): Steps<BoardEvent[]> {
+function* listAfter(db: DbOrTx, interviewId: number, seq: number): Statements<BoardEvent[]> {
   return yield* all(
     db
       .select({

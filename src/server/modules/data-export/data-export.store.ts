@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { all } from '#db/engine/steps.ts';
+import { all } from '#db/driver/statements.ts';
 import { providerCalls } from '#db/schema/costs.ts';
 import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';

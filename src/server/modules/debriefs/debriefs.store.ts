@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { all, change, one, type Steps } from '#db/engine/steps.ts';
+import { all, change, one, type Statements } from '#db/driver/statements.ts';
 import { debriefs, pairAnswers, predictions } from '#db/schema/debriefs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
@@ -182,14 +182,14 @@ export function createDebriefsStore(
 const interviewIdGiven = sql.placeholder('interviewId');
 const PREDICTION = { dimension: predictions.dimension, predicted: predictions.predicted };
 
-function* find(db: DbOrTx, interviewId: number): Steps<StoredDebrief | undefined> {
+function* find(db: DbOrTx, interviewId: number): Statements<StoredDebrief | undefined> {
   const row = yield* one(db.select().from(debriefs).where(eq(debriefs.interviewId, interviewId)));
   if (!row) return undefined;
   const { statements, answers, ticks, scores, doneAt } = row;
   return { statements: statements.list, answers, ticks, scores, doneAt };
 }
 
-function* findBegun(tx: Tx, interviewId: number): Steps<StoredDebrief> {
+function* findBegun(tx: Tx, interviewId: number): Statements<StoredDebrief> {
   const debrief = yield* find(tx, interviewId);
   if (!debrief) throw new Error(`interview ${interviewId} has no debrief`);
   return debrief;
@@ -200,7 +200,7 @@ function* save(
   interview: DebriefedInterview,
   { answers = {}, ticks = {}, scores = {}, done }: DebriefChange,
   now: Date,
-): Steps<{ debrief: StoredDebrief; unanswered: number }> {
+): Statements<{ debrief: StoredDebrief; unanswered: number }> {
   const before = yield* findBegun(tx, interview.id);
   const fresh = before.statements.filter(
     ({ id }) => answers[id] !== undefined && before.answers[id] === undefined,
@@ -236,7 +236,7 @@ function* judge(
   interview: DebriefedInterview,
   debrief: StoredDebrief,
   now: Date,
-): Steps<void> {
+): Statements<void> {
   const outcome = interview.judge(debrief);
   if ((yield* statusOf(tx, interview.id)) === 'completed' && !interview.isFriendAwaited) {
     yield* reportsStore.replaceWithin(tx, interview.id, outcome, now);
@@ -247,7 +247,12 @@ function* judge(
   }
 }
 
-function* predict(tx: Tx, interviewId: number, { dimension, predicted }: Prediction, now: Date): Steps<void> {
+function* predict(
+  tx: Tx,
+  interviewId: number,
+  { dimension, predicted }: Prediction,
+  now: Date,
+): Statements<void> {
   yield* change(
     tx
       .insert(predictions)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { all, change, one, type Steps } from '#db/engine/steps.ts';
+import { all, change, one, type Statements } from '#db/driver/statements.ts';
 import { reportArguments } from '#db/schema/arguments.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 import { idempotencyKeys, jobs } from '#db/schema/jobs.ts';
@@ -70,7 +70,7 @@ export function createDeletionsStore(db: Db): DeletionsStore {
 }
 
 /** Part of a transaction. What refers to an interview by a foreign key goes or forgets it; the rest is found here. */
-function* deleteInterviews(tx: Tx, which: SQL | undefined): Steps<Traces> {
+function* deleteInterviews(tx: Tx, which: SQL | undefined): Statements<Traces> {
   const ids = tx.select({ id: interviews.id }).from(interviews).where(which);
   const turnIds = tx.select({ id: responses.id }).from(responses).where(inArray(responses.interviewId, ids));
   const attemptIds = tx

@@ -1,6 +1,6 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { change, one } from '#db/engine/steps.ts';
+import { change, one } from '#db/driver/statements.ts';
 import { engineSteps } from '#db/schema/engine-steps.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { jobs } from '#db/schema/jobs.ts';

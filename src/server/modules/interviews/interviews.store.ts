@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { contains } from '#db/engine/kit.ts';
-import { all, change, one, type Steps } from '#db/engine/steps.ts';
+import { contains } from '#db/driver/kit.ts';
+import { all, change, one, type Statements } from '#db/driver/statements.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { categories, companies, levels } from '#db/schema/lookups.ts';
 import { isCurrentReport, reports } from '#db/schema/reports.ts';
@@ -200,7 +200,7 @@ function* start(
   call: KeyedCall,
   interview: NewInterview,
   opening: NextTurn | null,
-): Steps<{ id: number } | { refused: number | null }> {
+): Statements<{ id: number } | { refused: number | null }> {
   const now = interview.createdAt;
   let refused: number | null = null;
   const id = yield* oncePerKey(tx, call, now, function* () {
@@ -218,7 +218,7 @@ function* start(
 }
 
 /** For the user who proves to have spent a session on it, so that no interview exists without one. */
-function* insertInterview(tx: Tx, paid: SpentSession, interview: NewInterview): Steps<number> {
+function* insertInterview(tx: Tx, paid: SpentSession, interview: NewInterview): Statements<number> {
   return (yield* one(
     tx
       .insert(interviews)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, notInArray, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { all, change, one, type Steps } from '#db/engine/steps.ts';
+import { all, change, one, type Statements } from '#db/driver/statements.ts';
 import { interviewResponses, interviews } from '#db/schema/interviews.ts';
 import { licenseLedger, licensePlans, userLicenses } from '#db/schema/licenses.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
@@ -129,7 +129,7 @@ export function* spendSession(
   tx: Tx,
   userId: number,
   now: Date,
-): Steps<SpentSession | { refused: number | null }> {
+): Statements<SpentSession | { refused: number | null }> {
   const { sessionsRemaining, status, endDate } = userLicenses;
   const taken = yield* one(
     tx
@@ -150,7 +150,12 @@ export function* spendSession(
 }
 
 /** Enters the spending in the ledger, in the same transaction. Without a limit nothing was taken, so it counts 0. */
-export function* recordSpending(tx: Tx, session: SpentSession, interviewId: number, now: Date): Steps<void> {
+export function* recordSpending(
+  tx: Tx,
+  session: SpentSession,
+  interviewId: number,
+  now: Date,
+): Statements<void> {
   const amount = session.sessionsRemaining === null ? 0 : -1;
   yield* change(
     tx
@@ -163,7 +168,7 @@ export function* recordSpending(tx: Tx, session: SpentSession, interviewId: numb
  * Part of a transaction: gives the session of an interview back that a friend was to hold and in which nobody asked
  * anything (product rule 70). Once an interview: the ledger takes no second refund.
  */
-export function* refundUnasked(tx: Tx, interviewId: number, now: Date): Steps<void> {
+export function* refundUnasked(tx: Tx, interviewId: number, now: Date): Statements<void> {
   const interview = yield* one(
     tx
       .select({ userId: interviews.userId })
@@ -204,7 +209,7 @@ export function* refundUnasked(tx: Tx, interviewId: number, now: Date): Steps<vo
 }
 
 /** Answers the id of the license, filled or as it was, or why there is none. */
-function* refill(tx: Tx, userId: number, perDay: number | null, now: Date): Steps<number | Activation> {
+function* refill(tx: Tx, userId: number, perDay: number | null, now: Date): Statements<number | Activation> {
   const license = (yield* findLicense(tx, userId))?.license;
   if (license && usableSessions(license, now) !== 0) return license.id;
 
@@ -236,7 +241,10 @@ function* refill(tx: Tx, userId: number, perDay: number | null, now: Date): Step
   return id;
 }
 
-function* findLicense(db: DbOrTx, userId: number): Steps<{ license: License; plan: PlanReply } | undefined> {
+function* findLicense(
+  db: DbOrTx,
+  userId: number,
+): Statements<{ license: License; plan: PlanReply } | undefined> {
   return yield* one(
     db
       .select({ license: licenseColumns, plan: planColumns })
@@ -246,7 +254,7 @@ function* findLicense(db: DbOrTx, userId: number): Steps<{ license: License; pla
   );
 }
 
-function* findFreePlan(tx: Tx): Steps<PlanReply | undefined> {
+function* findFreePlan(tx: Tx): Statements<PlanReply | undefined> {
   return yield* one(
     tx
       .select(planColumns)
@@ -258,7 +266,7 @@ function* findFreePlan(tx: Tx): Steps<PlanReply | undefined> {
 
 const amountSum: SQL<number> = sql`coalesce(${sum(licenseLedger.amount)}, 0)`.mapWith(Number);
 
-function* ledgerSum(tx: Tx, userId: number): Steps<number> {
+function* ledgerSum(tx: Tx, userId: number): Statements<number> {
   const row = yield* one(
     tx.select({ total: amountSum }).from(licenseLedger).where(eq(licenseLedger.userId, userId)),
   );
@@ -266,7 +274,7 @@ function* ledgerSum(tx: Tx, userId: number): Steps<number> {
 }
 
 /** Times of the user's grants in the 24 hours before `now`, oldest first. */
-function* grantTimes(tx: Tx, userId: number, now: Date): Steps<Date[]> {
+function* grantTimes(tx: Tx, userId: number, now: Date): Statements<Date[]> {
   return (yield* all(
     tx
       .select({ at: licenseLedger.createdAt })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, notInArray, or } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { change, one, type Steps } from '#db/engine/steps.ts';
+import { change, one, type Statements } from '#db/driver/statements.ts';
 import { categories, companies, levels } from '#db/schema/lookups.ts';
 import type { LookupsFile } from '#shared/content/content.ts';
 import type { LevelReply, LookupReply } from '#shared/contract/lookups.ts';
@@ -63,7 +63,7 @@ export function createLookupsStore(db: Db): LookupsStore {
   };
 }
 
-function* syncTable(tx: Tx, table: LookupTable, entries: readonly LookupEntry[]): Steps<void> {
+function* syncTable(tx: Tx, table: LookupTable, entries: readonly LookupEntry[]): Statements<void> {
   const slugs = entries.map((entry) => entry.slug);
   yield* change(tx.update(table).set({ isActive: false }));
   const matched: { entry: LookupEntry; id: number | undefined }[] = [];
@@ -78,7 +78,7 @@ function* findRowId(
   table: LookupTable,
   entry: LookupEntry,
   slugs: string[],
-): Steps<number | undefined> {
+): Statements<number | undefined> {
   const byName = and(eq(table.name, entry.name), notInArray(table.slug, slugs));
   const row = yield* one(
     tx
@@ -91,7 +91,7 @@ function* findRowId(
 }
 
 /** Frees the row's unique name and slug, so that rows may exchange them within one transaction. */
-function* parkRow(tx: Tx, table: LookupTable, id: number): Steps<void> {
+function* parkRow(tx: Tx, table: LookupTable, id: number): Statements<void> {
   yield* change(
     tx
       .update(table)
@@ -100,7 +100,7 @@ function* parkRow(tx: Tx, table: LookupTable, id: number): Steps<void> {
   );
 }
 
-function* saveRow(tx: Tx, table: LookupTable, id: number | undefined, entry: LookupEntry): Steps<void> {
+function* saveRow(tx: Tx, table: LookupTable, id: number | undefined, entry: LookupEntry): Statements<void> {
   const values = { ...entry, isActive: true };
   if (id === undefined) yield* change(tx.insert(table).values(values));
   else yield* change(tx.update(table).set(values).where(eq(table.id, id)));

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { all, change, one, type Steps } from '#db/engine/steps.ts';
+import { all, change, one, type Statements } from '#db/driver/statements.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { exerciseAttempts, practiceTasks } from '#db/schema/practice.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
@@ -33,7 +33,7 @@ export type PracticeStore = {
 };
 
 export function createPracticeStore(db: Db): PracticeStore {
-  const shown = function* (which: SQL | undefined, limit: number): Steps<ShownDimension[]> {
+  const shown = function* (which: SQL | undefined, limit: number): Statements<ShownDimension[]> {
     return yield* all(
       db
         .select({
@@ -52,7 +52,7 @@ export function createPracticeStore(db: Db): PracticeStore {
         .limit(limit),
     );
   };
-  const rated = function* (which: SQL | undefined): Steps<RatedExercise[]> {
+  const rated = function* (which: SQL | undefined): Statements<RatedExercise[]> {
     return (yield* all(db.select().from(practiceTasks).where(which))).map(
       ({ questionId, dimension, lastReview, scheduledDays, learningSteps, ...card }) => ({
         questionId,
@@ -107,7 +107,7 @@ function* putSchedule(
   tx: Tx,
   { userId, questionId, dimension }: ExerciseName,
   schedule: Schedule,
-): Steps<void> {
+): Statements<void> {
   const card = {
     due: schedule.due,
     lastReview: schedule.last_review,

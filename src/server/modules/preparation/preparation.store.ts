@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { all } from '#db/engine/steps.ts';
+import { all } from '#db/driver/statements.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { exerciseAttempts } from '#db/schema/practice.ts';
 import { preparations } from '#db/schema/preparations.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { all, change } from '#db/engine/steps.ts';
+import { all, change } from '#db/driver/statements.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 
 /** The files that answers name. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, not, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { all, one, type Steps } from '#db/engine/steps.ts';
+import { all, one, type Statements } from '#db/driver/statements.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
@@ -43,7 +43,7 @@ export type ReportsStore = {
     now: Date;
   }): Promise<boolean>;
   /** Part of a transaction: the report takes the place of the current one, as `save` has it. */
-  replaceWithin(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): Steps<void>;
+  replaceWithin(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): Statements<void>;
   /** Queues a completed interview to be graded again. False when it is not completed. */
   queueGradingAgain(call: KeyedCall, interviewId: number, now: Date): Promise<boolean>;
   /** Has the user's interviews graded again that were completed since and whose report waits for a model. */
@@ -83,7 +83,7 @@ export function createReportsStore(db: Db): ReportsStore {
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: (report) => BYTES_A_CHARACTER * JSON.stringify(report).length,
   });
-  const unpacked = function* (id: number): Steps<ReportReply> {
+  const unpacked = function* (id: number): Statements<ReportReply> {
     const known = kept.get(id);
     if (known) return known;
     const row = yield* body.one({ id });
@@ -92,7 +92,7 @@ export function createReportsStore(db: Db): ReportsStore {
     kept.set(id, report);
     return report;
   };
-  const findCurrent = function* (interviewId: number): Steps<StoredReport | undefined> {
+  const findCurrent = function* (interviewId: number): Statements<StoredReport | undefined> {
     const row = yield* current.one({ interviewId });
     return row && toStored(row, yield* unpacked(row.id));
   };

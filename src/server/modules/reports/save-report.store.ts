@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { change, one, type Steps } from '#db/engine/steps.ts';
+import { change, one, type Statements } from '#db/driver/statements.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { reportDimensions, reportPoints, reports } from '#db/schema/reports.ts';
 import { reportReply } from '#shared/contract/report.ts';
@@ -19,7 +19,7 @@ export function* replaceCurrent(
   current: StoredReport | undefined,
   outcome: GradeOutcome,
   now: Date,
-): Steps<void> {
+): Statements<void> {
   if (current && RANK[outcome.judgedBy.kind] < RANK[current.judgedBy.kind]) return;
   if (current && isSame(current, outcome)) {
     yield* change(tx.update(reports).set({ confirmedAt: now }).where(eq(reports.id, current.id)));
@@ -38,7 +38,7 @@ export function* replaceCurrent(
   );
 }
 
-function* insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): Steps<void> {
+function* insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): Statements<void> {
   const { grade, score, hiringRecommendation, judgedBy, report } = outcome;
   const words = report.dimensions.map(
     ({ id: _i, score: _s, bar: _b, weight: _w, points: _p, ...rest }) => rest,
@@ -67,7 +67,7 @@ function* insertReport(tx: Tx, interviewId: number, outcome: GradeOutcome, now: 
   if (judgedBy.kind !== 'nobody') yield* insertPoints(tx, id, outcome);
 }
 
-function* insertPoints(tx: Tx, reportId: number, { report, judgedBy }: GradeOutcome): Steps<void> {
+function* insertPoints(tx: Tx, reportId: number, { report, judgedBy }: GradeOutcome): Statements<void> {
   for (const { pointId, status } of report.dimensions.flatMap(({ evidence }) => evidence)) {
     if (status === 'absent') continue;
     yield* change(

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { all, change, one, type Steps } from '#db/engine/steps.ts';
+import { all, change, one, type Statements } from '#db/driver/statements.ts';
 import { friendVerdicts, shareLinks, shareReviews, shareVisits } from '#db/schema/share-links.ts';
 import type { FriendLinkReply, VerdictDraft, Visit } from '#shared/contract/friend.ts';
 import type { ReviewReply, ShareLinkReply } from '#shared/contract/sharing.ts';
@@ -191,7 +191,7 @@ export function createSharingStore(db: Db): SharingStore {
 const AFTER_END_MS = 7 * 24 * 3_600_000;
 
 /** Part of the transaction that ends an interview: the friend's link is good for another week. */
-export function* closeConsole(tx: Tx, interviewId: number, now: Date): Steps<void> {
+export function* closeConsole(tx: Tx, interviewId: number, now: Date): Statements<void> {
   yield* change(
     tx
       .update(shareLinks)
@@ -200,7 +200,7 @@ export function* closeConsole(tx: Tx, interviewId: number, now: Date): Steps<voi
   );
 }
 
-function* revokeConsole(db: DbOrTx, interviewId: number, now: Date): Steps<void> {
+function* revokeConsole(db: DbOrTx, interviewId: number, now: Date): Statements<void> {
   yield* change(
     db
       .update(shareLinks)
@@ -209,14 +209,14 @@ function* revokeConsole(db: DbOrTx, interviewId: number, now: Date): Steps<void>
   );
 }
 
-function* findVerdict(db: DbOrTx, linkId: number): Steps<StoredVerdict | null> {
+function* findVerdict(db: DbOrTx, linkId: number): Statements<StoredVerdict | null> {
   const row = yield* one(db.select().from(friendVerdicts).where(eq(friendVerdicts.linkId, linkId)));
   if (!row) return null;
   const { v: _, ...verdict } = row.body;
   return { ...verdict, sentAt: row.sentAt };
 }
 
-function* visitsOf(db: DbOrTx, linkId: number): Steps<FriendLinkReply['visits']> {
+function* visitsOf(db: DbOrTx, linkId: number): Statements<FriendLinkReply['visits']> {
   const { what, firstAt, lastAt, times } = shareVisits;
   return yield* all(
     db
@@ -242,7 +242,7 @@ const OPEN_LINK = {
 
 const isOpen = (now: Date) => and(isNull(shareLinks.revokedAt), gt(shareLinks.expiresAt, now));
 
-function* findOpen(db: DbOrTx, tokenHash: string, now: Date): Steps<OpenLink | undefined> {
+function* findOpen(db: DbOrTx, tokenHash: string, now: Date): Statements<OpenLink | undefined> {
   return yield* one(
     db
       .select(OPEN_LINK)
@@ -251,7 +251,7 @@ function* findOpen(db: DbOrTx, tokenHash: string, now: Date): Steps<OpenLink | u
   );
 }
 
-function* reviewsOf(db: DbOrTx, linkId: number): Steps<ReviewReply[]> {
+function* reviewsOf(db: DbOrTx, linkId: number): Statements<ReviewReply[]> {
   return (yield* all(
     db
       .select()

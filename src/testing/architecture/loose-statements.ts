@@ -1,20 +1,20 @@
 import { parseSync } from 'vite';
 import type { SourceFile } from './source-files.ts';
 
-/** Of `db/engine/steps.ts`. */
-const OF_THE_ENGINE = ['one', 'all', 'change', 'statement'];
-/** Functions of stores that answer `Steps`, by what declares them. */
-const DECLARED = /function\*\s+(\w+)|(\w+)(?::[^=\n]+)?\s*=\s*function\*|(\w+)\([^()]*\):\s*Steps</g;
+/** Of `db/driver/statements.ts`. */
+const OF_THE_DRIVER = ['one', 'all', 'change', 'statement'];
+/** Functions of stores that answer `Statements`, by what declares them. */
+const DECLARED = /function\*\s+(\w+)|(\w+)(?::[^=\n]+)?\s*=\s*function\*|(\w+)\([^()]*\):\s*Statements</g;
 
 /**
- * Calls whose steps nobody runs: a statement of its own that calls such a function and lacks `yield*`. It would do nothing,
+ * Calls whose statements nobody runs: a statement of its own that calls such a function and lacks `yield*`. It would do nothing,
  * and no type says so. A result that is used without `yield*` does not compile.
  */
-export function looseSteps(stores: readonly SourceFile[]): string[] {
+export function looseStatements(stores: readonly SourceFile[]): string[] {
   const declared = stores.flatMap(({ text }) =>
     [...text.matchAll(DECLARED)].flatMap(([, ...found]) => found.filter((name) => name !== undefined)),
   );
-  const names = new Set([...OF_THE_ENGINE, ...declared]);
+  const names = new Set([...OF_THE_DRIVER, ...declared]);
   return stores.flatMap(({ path, text }) => {
     const found: string[] = [];
     visit(parseSync(path, text).program, (node) => {

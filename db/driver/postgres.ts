@@ -10,9 +10,9 @@ import {
   one,
   rowsOf,
   runLater,
-  type Steps,
+  type Statements,
   statement,
-} from './steps.ts';
+} from './statements.ts';
 
 /** Statements at once. A command that waits for its lock holds one. */
 const CONNECTIONS = 10;
@@ -68,8 +68,8 @@ export async function openPostgres(url: string, onCollision = () => {}): Promise
   const builderOn = (client: Pool | PoolClient) => asBuilder(drizzle(client, { casing: 'snake_case' }));
   const builder = builderOn(pool);
   const relaxed = builderOn(relaxedPool);
-  const run = <Result>(steps: Steps<Result>, on: Builder) =>
-    runLater(steps, on).catch((error: unknown) => {
+  const run = <Result>(statements: Statements<Result>, on: Builder) =>
+    runLater(statements, on).catch((error: unknown) => {
       throw withoutValues(error);
     });
   const inTurn = createTurns();
@@ -77,14 +77,14 @@ export async function openPostgres(url: string, onCollision = () => {}): Promise
   async function transact<Result>(
     on: Pool,
     about: About,
-    steps: (tx: Builder) => Steps<Result>,
+    statements: (tx: Builder) => Statements<Result>,
   ): Promise<Result> {
     const client = await on.connect();
     let failure: unknown;
     try {
       await client.query(`begin; ${lockOf(about)}`);
       const tx = builderOn(client);
-      const result = await runLater(steps(tx), tx);
+      const result = await runLater(statements(tx), tx);
       await client.query('commit');
       return result;
     } catch (error) {
@@ -99,11 +99,11 @@ export async function openPostgres(url: string, onCollision = () => {}): Promise
   async function atomic<Result>(
     on: Pool,
     about: About,
-    steps: (tx: Builder) => Steps<Result>,
+    statements: (tx: Builder) => Statements<Result>,
   ): Promise<Result> {
     for (let runs = 1; ; runs += 1) {
       try {
-        return await transact(on, about, steps);
+        return await transact(on, about, statements);
       } catch (error) {
         if (runs >= MOST_RUNS || !COLLISIONS.includes(codeOf(error))) throw withoutValues(error);
         onCollision();
@@ -121,10 +121,12 @@ export async function openPostgres(url: string, onCollision = () => {}): Promise
       const name = nextName();
       return { change: (values) => statement((on) => changesOf(prepare(query(on), name).execute(values))) };
     },
-    read: (steps) => run(steps(), builder),
-    atomic: (about, steps) => inTurn(keyOf(about), () => atomic(pool, about, steps)),
-    relaxed: (about, steps) =>
-      about ? inTurn(keyOf(about), () => atomic(relaxedPool, about, steps)) : run(steps(relaxed), relaxed),
+    read: (statements) => run(statements(), builder),
+    atomic: (about, statements) => inTurn(keyOf(about), () => atomic(pool, about, statements)),
+    relaxed: (about, statements) =>
+      about
+        ? inTurn(keyOf(about), () => atomic(relaxedPool, about, statements))
+        : run(statements(relaxed), relaxed),
     ping: async () => {
       await pool.query('select 1').catch((error: unknown) => {
         throw withoutValues(error);
@@ -186,7 +188,7 @@ export function whyNot(error: unknown, url: string): unknown {
   return reason ? new Error(`DATABASE_URL: ${nameOf(url)}: ${reason}.`) : withoutValues(error);
 }
 
-/** PostgreSQL's builder takes the same words and makes queries that are promises; `steps.ts` knows. */
+/** PostgreSQL's builder takes the same words and makes queries that are promises; `statements.ts` knows. */
 function asBuilder(drizzle: unknown): Builder {
   return builderOf(drizzle as Builder);
 }
@@ -206,9 +208,9 @@ function prepare(query: (Preparable<unknown> | PreparableChange) & Prepares, nam
 
 function preparedAs<Row>(name: string, query: (on: Builder) => Preparable<Row>) {
   return {
-    one: (values: Record<string, unknown>): Steps<Row | undefined> =>
+    one: (values: Record<string, unknown>): Statements<Row | undefined> =>
       statement((on) => rowsOf(prepare(query(on), name).execute(values)).then(([row]) => row)),
-    all: (values: Record<string, unknown>): Steps<Row[]> =>
+    all: (values: Record<string, unknown>): Statements<Row[]> =>
       statement((on) => rowsOf(prepare(query(on), name).execute(values))),
   };
 }
@@ -265,7 +267,7 @@ export const DATABASE_DOWN = 'DATABASE_DOWN';
 
 /**
  * An error that may be logged. The driver's name the statement and its values, which may be a transcript or the hash of a
- * password. What the steps themselves have thrown stays as it is.
+ * password. What the statements themselves have thrown stays as it is.
  */
 function withoutValues(error: unknown): unknown {
   if (isDown(error)) {

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Db } from '../client.ts';
 import { Database } from './sqlite-driver.ts';
-import { all, builderOf, change, one, runNow, type Steps } from './steps.ts';
+import { all, builderOf, change, one, runNow, type Statements } from './statements.ts';
 
 /** A database in a file, or in memory. */
 export type SqliteDb = Db & { sqlite: Database; migrate(migrationsFolder: string): void };
@@ -27,7 +27,7 @@ export function openSqlite(source: string | Buffer): SqliteDb {
   expectPragma(sqlite, 'secure_delete', 1);
   const whole = drizzle(sqlite, { casing: 'snake_case' });
   const builder = builderOf(whole);
-  const run = <Result>(steps: Steps<Result>) => runNow(steps, builder);
+  const run = <Result>(statements: Statements<Result>) => runNow(statements, builder);
   return {
     ...builder,
     one: async (query) => query.get(),
@@ -44,12 +44,12 @@ export function openSqlite(source: string | Buffer): SqliteDb {
       const prepared = once(() => query(builder).prepare());
       return { change: (values) => change({ run: () => prepared().run(values) }) };
     },
-    read: async (steps) => run(steps()),
-    atomic: async (_about, steps) => sqlite.transaction(() => run(steps(builder))).immediate(),
-    relaxed: async (_about, steps) => {
+    read: async (statements) => run(statements()),
+    atomic: async (_about, statements) => sqlite.transaction(() => run(statements(builder))).immediate(),
+    relaxed: async (_about, statements) => {
       sqlite.pragma('synchronous = NORMAL');
       try {
-        return run(steps(builder));
+        return run(statements(builder));
       } finally {
         sqlite.pragma('synchronous = FULL');
       }

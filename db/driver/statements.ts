@@ -23,26 +23,26 @@ export type Statement = (on: Builder) => unknown;
 /**
  * The statements of a command, one after the other. Written once, they run on SQLite in one go, which nothing can interrupt,
  * and on PostgreSQL one by one. Nothing but statements can be waited for: no network call fits into a transaction.
- * Every function that answers `Steps` must be called behind `yield*`, or it does nothing.
+ * Every function that answers `Statements` must be called behind `yield*`, or it does nothing.
  */
-export type Steps<Result> = Generator<Statement, Result, unknown>;
+export type Statements<Result> = Generator<Statement, Result, unknown>;
 
 /** The first row; undefined where the statement may find none. */
-export function one<Row>(query: { get(): Row }): Steps<Row> {
+export function one<Row>(query: { get(): Row }): Statements<Row> {
   return statement(() => (dialect === 'sqlite' ? query.get() : rowsOf(query).then(([row]) => row)));
 }
 
-export function all<Row>(query: { all(): Row[] }): Steps<Row[]> {
+export function all<Row>(query: { all(): Row[] }): Statements<Row[]> {
   return statement(() => (dialect === 'sqlite' ? query.all() : rowsOf(query)));
 }
 
 /** Answers how many rows it changed. */
-export function change(query: { run(): { changes: number } }): Steps<{ changes: number }> {
+export function change(query: { run(): { changes: number } }): Statements<{ changes: number }> {
   return statement(() => (dialect === 'sqlite' ? query.run() : changesOf(query)));
 }
 
 /** One statement. What `yield` answers is what it gave, which no type of a generator can say. */
-export function* statement<Result>(run: Statement): Steps<Result> {
+export function* statement<Result>(run: Statement): Statements<Result> {
   return (yield run) as Result;
 }
 
@@ -56,34 +56,34 @@ export async function changesOf(query: unknown): Promise<{ changes: number }> {
   return { changes: rowCount ?? 0 };
 }
 
-/** Runs steps in one go. What a statement throws is thrown in the steps, which may catch it. */
-export function runNow<Result>(steps: Steps<Result>, on: Builder): Result {
-  let step = steps.next();
-  while (!step.done) {
+/** Runs statements in one go. What one throws is thrown into the command, which may catch it. */
+export function runNow<Result>(statements: Statements<Result>, on: Builder): Result {
+  let next = statements.next();
+  while (!next.done) {
     let answer: unknown;
     try {
-      answer = step.value(on);
+      answer = next.value(on);
     } catch (error) {
-      step = steps.throw(error);
+      next = statements.throw(error);
       continue;
     }
-    step = steps.next(answer);
+    next = statements.next(answer);
   }
-  return step.value;
+  return next.value;
 }
 
 /** The same, one statement after the other. */
-export async function runLater<Result>(steps: Steps<Result>, on: Builder): Promise<Result> {
-  let step = steps.next();
-  while (!step.done) {
+export async function runLater<Result>(statements: Statements<Result>, on: Builder): Promise<Result> {
+  let next = statements.next();
+  while (!next.done) {
     let answer: unknown;
     try {
-      answer = await step.value(on);
+      answer = await next.value(on);
     } catch (error) {
-      step = steps.throw(error);
+      next = statements.throw(error);
       continue;
     }
-    step = steps.next(answer);
+    next = statements.next(answer);
   }
-  return step.value;
+  return next.value;
 }
