@@ -44,7 +44,7 @@ const GROUPS = [
   // What the room needs to ask; its parts that come later share some of it.
   {
     name: 'room',
-    test: /live-interview\/(action-bar|hearing|leaving|live-screen|live-interview|room-bar|script-keys|session-machine|side-panel-place|use-[a-z-]+)\.tsx?/,
+    test: /live-interview\/(action-bar|hearing|leaving|live-screen|live-interview|room-bar|script-keys|room-machine|side-panel-place|use-[a-z-]+)\.tsx?/,
     priority: 1,
   },
   // What hears and keeps an answer.

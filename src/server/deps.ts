@@ -56,7 +56,7 @@ export type Data = {
 };
 
 /** Models and voices, and what they cost. */
-export type Engines = {
+export type AiServices = {
   /** Another one once a found model is put to use or taken out: read it when it is needed. */
   active: Ai;
   /** Models nearby that the operator may put to use. */
@@ -96,7 +96,7 @@ export type Limits = {
 /** Everything the use cases stand on. Tests pass their own parts. */
 export type Deps = {
   data: Data;
-  ai: Engines;
+  ai: AiServices;
   audio: Audio;
   limits: Limits;
   env: Env;
@@ -199,8 +199,8 @@ export async function createDeps(given: GivenDeps): Promise<Deps> {
   };
 }
 
-type EngineParts = Pick<Data, 'stores' | 'content'> &
-  Pick<Deps, 'env' | 'clock' | 'log' | 'metrics'> & { given: Partial<Engines> };
+type AiServiceParts = Pick<Data, 'stores' | 'content'> &
+  Pick<Deps, 'env' | 'clock' | 'log' | 'metrics'> & { given: Partial<AiServices> };
 
 async function createEngines({
   given,
@@ -210,7 +210,7 @@ async function createEngines({
   clock,
   log,
   metrics,
-}: EngineParts): Promise<Engines> {
+}: AiServiceParts): Promise<AiServices> {
   const prices = await loadPrices(env.pricesFile, content.prices);
   const keep = createUseRecord(stores.costs, prices, clock, log);
   const admissions =
@@ -238,20 +238,20 @@ async function createEngines({
       env,
       ai: active,
       serve: (next) => {
-        engines.active = next;
+        services.active = next;
       },
       admit: (model, source, ended) => admissions.of(model, { source, userId: null }, ended),
       content,
       log,
       meter,
     });
-  const engines: Engines = { active, modelServers, lenders, admissions, costs };
-  return engines;
+  const services: AiServices = { active, modelServers, lenders, admissions, costs };
+  return services;
 }
 
 type LimitParts = Pick<Deps, 'env' | 'clock' | 'cluster'> &
   Pick<Data, 'stores'> &
-  Pick<Engines, 'active'> &
+  Pick<AiServices, 'active'> &
   Pick<Audio, 'files'> & { given: Partial<Limits> };
 
 function createLimits({ given, env, stores, clock, cluster, active, files }: LimitParts): Limits {

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
 
-export type Step = 'transcribe' | 'conduct' | 'read' | 'judge' | 'speak';
+export type CallKind = 'transcribe' | 'conduct' | 'read' | 'judge' | 'speak';
 
 export const CALL_LIMITS = {
   deadlineMs: {
@@ -24,7 +24,7 @@ export const CALL_LIMITS = {
     read: 60_000,
     judge: 120_000,
     speak: 20_000,
-  } satisfies Record<Step, number>,
+  } satisfies Record<CallKind, number>,
   /** What still arrives is waited for: so long after its last sign of life ... */
   idleMs: 20_000,
   /** ... and so long in all. */
@@ -34,7 +34,7 @@ export const CALL_LIMITS = {
     read: 10 * 60_000,
     judge: 15 * 60_000,
     speak: 20_000,
-  } satisfies Record<Step, number>,
+  } satisfies Record<CallKind, number>,
   /** A call may take this many times what its provider's speed suggests. */
   patience: 2,
   attempts: 2,
@@ -63,7 +63,7 @@ export type CallPolicy = {
    * gives signs of life. Rejects with AppError AI_UNAVAILABLE, or with the reason of the caller's own signal.
    */
   call<T>(
-    step: Step,
+    step: CallKind,
     run: (signal: AbortSignal, pulse: () => void) => Promise<T>,
     signal?: AbortSignal,
     expectedMs?: number,
@@ -126,7 +126,7 @@ export function createCallPolicy(
   };
 }
 
-function timeFor(step: Step, expectedMs: number, limits: CallLimits): TimeAllowed {
+function timeFor(step: CallKind, expectedMs: number, limits: CallLimits): TimeAllowed {
   const { deadlineMs, idleMs, ceilingMs, patience } = limits;
   const ceiling = Math.max(ceilingMs[step], deadlineMs[step]);
   const scaled = Math.min(Math.max(deadlineMs[step], expectedMs * patience), ceiling);

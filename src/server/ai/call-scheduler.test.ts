@@ -4,7 +4,7 @@ import { type Charge, chargedTo } from '#server/costs/charged-to.ts';
 import { CALL_LIMITS } from './call-policy.ts';
 import { createCallScheduler } from './call-scheduler.ts';
 
-type Step = 'conduct' | 'read' | 'judge';
+type CallKind = 'conduct' | 'read' | 'judge';
 
 /** A model whose calls end when they are told to; `begun` lists them in order. */
 function modelWith(slots: number, limits = CALL_LIMITS) {
@@ -13,7 +13,7 @@ function modelWith(slots: number, limits = CALL_LIMITS) {
   const ends = new Map<string, () => void>();
   return {
     begun,
-    call: (name: string, step: Step, charge: Charge | null = null, caller = untilTestEnds()) => {
+    call: (name: string, step: CallKind, charge: Charge | null = null, caller = untilTestEnds()) => {
       const run = () =>
         scheduler.run(
           step,

@@ -1,19 +1,19 @@
 import { type Charge, chargeOfNow } from '#server/costs/charged-to.ts';
-import { type CallLimits, faultError, isTimeout, type Step, withDeadline } from './call-policy.ts';
+import { type CallKind, type CallLimits, faultError, isTimeout, withDeadline } from './call-policy.ts';
 
-type ModelStep = Extract<Step, 'conduct' | 'read' | 'judge'>;
+type ModelCall = Extract<CallKind, 'conduct' | 'read' | 'judge'>;
 
 /** At the same time: of one step in one interview, and of one user. */
 const A_USER = 3;
-const ONCE_AN_INTERVIEW: ReadonlySet<ModelStep> = new Set(['conduct', 'read']);
+const ONCE_AN_INTERVIEW: ReadonlySet<ModelCall> = new Set(['conduct', 'read']);
 
 /** Who may call a model now. A turn that somebody waits for goes before everything else. */
 export type CallScheduler = {
   /** Runs the work once there is room; work that has to give way starts again when there is room. */
-  run<T>(step: ModelStep, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
+  run<T>(step: ModelCall, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 };
 
-type Call = { step: ModelStep; charge: Charge | null; enter(): void; giveWay: AbortController };
+type Call = { step: ModelCall; charge: Charge | null; enter(): void; giveWay: AbortController };
 
 /** `slots` is how many calls the server serves at once, as far as is known. */
 export function createCallScheduler(slots: () => number, limits: CallLimits): CallScheduler {
@@ -82,7 +82,7 @@ export function createCallScheduler(slots: () => number, limits: CallLimits): Ca
 
   /** A turn that gets no room in time is worded otherwise; the rest can wait. */
   async function withinPatience(
-    step: ModelStep,
+    step: ModelCall,
     wait: (signal: AbortSignal) => Promise<void>,
     signal: AbortSignal,
   ) {

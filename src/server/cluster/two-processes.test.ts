@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dialect } from '#db/driver/dialect.ts';
-import type { Engines } from '#server/deps.ts';
+import type { AiServices } from '#server/deps.ts';
 import { createLog } from '#server/log.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { bytesOf, lookupIds, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
@@ -23,7 +23,7 @@ async function twoServers({
   ai = {},
 }: {
   env?: Record<string, string>;
-  ai?: Partial<Engines>;
+  ai?: Partial<AiServices>;
 } = {}) {
   const url = process.env.DATABASE_URL ?? '';
   const join = async () => {

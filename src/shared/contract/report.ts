@@ -139,6 +139,7 @@ export const reportReply = z.object({
   log: z.array(logEntry),
   /** How often the candidate tried to instruct the grader. It changes nothing. */
   instructionAttempts: z.number().int().min(0),
+  /** Said by the candidate in all. */
   words: z.number().int().min(0),
   speechSeconds: z.number().min(0),
   /** True while a better engine could still replace it, because that engine failed. */

@@ -5,8 +5,8 @@ import { Spinner } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { isOver, isQuestionDue, SUBMITTING, TIME_IS_UP } from './session-machine.ts';
-import type { LiveSession } from './use-live-session.ts';
+import { isOver, isQuestionDue, SUBMITTING, TIME_IS_UP } from './room-machine.ts';
+import type { Answering } from './use-answering.ts';
 import type { Room } from './use-room.ts';
 
 const RoomMenu = lazy(async () => ({ default: (await import('./room-later.tsx')).RoomMenu }));
@@ -114,11 +114,7 @@ function BigButton({ room }: { room: Room }) {
       aria-keyshortcuts="Space"
       className={classNames(
         BIG,
-        live.session.phase === 'recording'
-          ? 'border-signal bg-signal text-on-signal'
-          : isPaused
-            ? OPEN
-            : FILLED,
+        live.room.phase === 'recording' ? 'border-signal bg-signal text-on-signal' : isPaused ? OPEN : FILLED,
       )}
     >
       {live.isAnswering ? (
@@ -155,7 +151,7 @@ function PauseButton({ room: { live, isEnding, isPaused, areLettersOn } }: { roo
 }
 
 /** Has the running answer recorded anew, and for ten seconds the one before it back. */
-function StartOver({ live, isEnding }: { live: LiveSession; isEnding: boolean }) {
+function StartOver({ live, isEnding }: { live: Answering; isEnding: boolean }) {
   return (
     <Button
       variant="outline"
@@ -216,15 +212,15 @@ function StatusLine({ interview, room }: Props) {
 }
 
 /** What happens next once time is up. */
-function whatFollows({ session, unsent }: LiveSession): string {
-  if (session.phase === 'expired' && session.ends) return 'Your results open by themselves in a moment.';
+function whatFollows({ room, unsent }: Answering): string {
+  if (room.phase === 'expired' && room.ends) return 'Your results open by themselves in a moment.';
   if (unsent.length > 0) return 'Send the answer that waits on this device first, or discard it.';
   return 'Everything you said is saved. No more answers are taken.';
 }
 
-function statusText(live: LiveSession, interview: InterviewReply, isTyping: boolean): string {
-  const { session, isTimeUp, disabledReason, wasHidden } = live;
-  switch (session.phase) {
+function statusText(live: Answering, interview: InterviewReply, isTyping: boolean): string {
+  const { room, isTimeUp, disabledReason, wasHidden } = live;
+  switch (room.phase) {
     case 'starting':
       return 'Opening the microphone…';
     case 'recording':
@@ -232,7 +228,7 @@ function statusText(live: LiveSession, interview: InterviewReply, isTyping: bool
         ? 'Recording again. It was paused while this tab was hidden.'
         : 'Recording your answer.';
     case 'paused':
-      return session.answering
+      return room.answering
         ? 'Recording is paused, and the clock with it.'
         : 'The interview is paused. The clock runs only while you answer.';
     case 'submitting':

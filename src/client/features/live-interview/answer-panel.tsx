@@ -19,7 +19,7 @@ type Props = { room: Room };
 export function AnswerPanel({ room }: Props) {
   const { live, microphone, transcript, hearing, plan, writing, choseTyping, isBusy } = room;
   const usual = usualLength(plan);
-  const { phase } = live.session;
+  const { phase } = live.room;
   const words = transcript.interimText || live.heard;
   const panel = useRef<HTMLDivElement>(null);
   /** The place of the answer stands there before it is spoken. */

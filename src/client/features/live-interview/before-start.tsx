@@ -12,7 +12,7 @@ import { greetingOf } from '#shared/interview/greeting.ts';
 import { signalIn } from '#shared/rules/recording.ts';
 import type { BrowserTranscript, Hearing } from './hearing.tsx';
 import { HearingWays } from './hearing-ways.tsx';
-import type { InterviewerLook } from './session-machine.ts';
+import type { InterviewerLook } from './room-machine.ts';
 
 /** The look of the interviewer, with the voice that its bars follow. */
 export type GreetingLook = { look: InterviewerLook; voice: PlayingSound | null };

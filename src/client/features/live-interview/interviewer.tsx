@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import type { PlayingSound } from '#client/lib/audio/play-sound.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import type { InterviewerLook } from './session-machine.ts';
+import type { InterviewerLook } from './room-machine.ts';
 import type { Friend } from './use-friend.ts';
 import type { QuestionPlayer } from './use-question-player.ts';
 

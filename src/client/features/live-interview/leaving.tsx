@@ -9,15 +9,15 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 import { REDIRECT_AFTER_EXPIRY_MS } from '#shared/rules/recording.ts';
 import { budgetSeconds } from './room-bar.tsx';
-import type { LiveSession } from './use-live-session.ts';
+import type { Answering } from './use-answering.ts';
 
 const EndDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).EndDialog }));
 
-type Props = { interview: InterviewReply; live: LiveSession; isEnding: boolean; onEnd: () => void };
+type Props = { interview: InterviewReply; live: Answering; isEnding: boolean; onEnd: () => void };
 
 /** Ends the interview for its results; asks first where it has hardly begun (product rule 46). */
 export function EndButton({ interview, live, isEnding, onEnd }: Props) {
-  const { phase } = live.session;
+  const { phase } = live.room;
   /** With the server: what becomes of it needs no page. */
   const isKept = live.turn !== null;
   const [secondsLeftAsked, setSecondsLeftAsked] = useState<number | null>(null);
@@ -61,7 +61,7 @@ export function EndButton({ interview, live, isEnding, onEnd }: Props) {
  * The end action: whatever is still to be sent goes first, then the interview is completed and its results are shown.
  * It happens by itself three seconds after time ran out on this screen, once that answer is accepted.
  */
-export function useEndInterview(interviewId: number, live: LiveSession, onEnded: () => void) {
+export function useEndInterview(interviewId: number, live: Answering, onEnded: () => void) {
   const utils = trpc.useUtils();
   const sendDrawn = useSendDrawn(interviewId);
   const [key] = useState(newIdempotencyKey);
@@ -90,7 +90,7 @@ export function useEndInterview(interviewId: number, live: LiveSession, onEnded:
     });
   };
 
-  const isDue = live.session.phase === 'expired' && live.session.ends;
+  const isDue = live.room.phase === 'expired' && live.room.ends;
   const endOnExpiry = useEffectEvent(() => void end());
   useEffect(() => {
     if (!isDue) return;
@@ -118,14 +118,14 @@ function asksBeforeEnd(interview: InterviewReply, secondsLeft: number): boolean 
 }
 
 /** Pauses a running recording while something is asked, and goes on with it afterwards. */
-function useHeldRecording(live: LiveSession, isAsked: boolean): void {
+function useHeldRecording(live: Answering, isAsked: boolean): void {
   const hold = useEffectEvent(() => {
-    const isRecording = live.session.phase === 'recording';
+    const isRecording = live.room.phase === 'recording';
     if (isRecording) live.togglePause();
     return isRecording;
   });
   const resume = useEffectEvent(() => {
-    if (live.session.phase === 'paused') live.togglePause();
+    if (live.room.phase === 'paused') live.togglePause();
   });
   useEffect(() => {
     if (!isAsked) return;
@@ -142,9 +142,9 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./room-later.tsx
  * Asks before an answer is left in its middle: here for other screens, the browser for other pages. A session that is
  * over asks nothing. What was recorded is kept either way.
  */
-export function LeaveQuestion({ live }: { live: LiveSession }) {
+export function LeaveQuestion({ live }: { live: Answering }) {
   const { isAnswering } = live;
-  useBrowserQuestion(isAnswering || live.session.phase === 'submitting');
+  useBrowserQuestion(isAnswering || live.room.phase === 'submitting');
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => next.pathname !== '/auth',
     disabled: !isAnswering,

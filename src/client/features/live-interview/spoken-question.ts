@@ -3,7 +3,7 @@ import { bandsOf, type PlayingSound, playSound } from '#client/lib/audio/play-so
 import { type ApiError, readError } from '#client/lib/errors.ts';
 import { useOpenFile } from '#client/lib/fetch-file.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { isQuestionDue } from './session-machine.ts';
+import { isQuestionDue } from './room-machine.ts';
 import type { TurnProgress } from './turn-stream.ts';
 
 /** Samples begin so much later than they could, so that the next ones are there in time. */

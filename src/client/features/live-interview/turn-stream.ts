@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { TurnEvent } from '#shared/contract/turn.ts';
 import { POLL_WHILE_RECORDING_MS } from '#shared/rules/recording.ts';
-import { isQuestionDue } from './session-machine.ts';
+import { isQuestionDue } from './room-machine.ts';
 
 /** What is known of the turn that goes on: the candidate has answered, and the interviewer has not asked yet. */
 export type TurnProgress = {

@@ -55,7 +55,7 @@ export function doingIn({ live, player, ...room }: Room, isAtBoard: boolean): Ca
   if (room.isBeforeStart) return 'getting_ready';
   if (room.isPaused) return 'paused';
   if (room.hasWritten) return 'writing';
-  if (live.isAnswering || live.session.phase === 'submitting') return 'speaking';
+  if (live.isAnswering || live.room.phase === 'submitting') return 'speaking';
   if (isAtBoard) return 'drawing';
   return player.isPlaying || room.question.isAloud ? 'listening' : 'reading';
 }

@@ -11,13 +11,13 @@ import type { GreetingLook } from './before-start.tsx';
 import { useBrowserTranscript, useHearingCheck } from './hearing.tsx';
 import { useEndInterview } from './leaving.tsx';
 import { announceTimeUp, useExpiry, usePhases } from './room-bar.tsx';
+import { bigActionOf, isOver, isQuestionDue, lookOf } from './room-machine.ts';
 import { useKeyPresser, useScriptKeys, useShortcuts } from './script-keys.tsx';
-import { bigActionOf, isOver, isQuestionDue, lookOf } from './session-machine.ts';
 import type { PanelState } from './side-panel.tsx';
 import { answerBefore } from './spoken-question.ts';
 import { standingQuestion } from './standing-question.ts';
 import { usePolling } from './turn-stream.ts';
-import { type LiveSession, useLiveSession } from './use-live-session.ts';
+import { type Answering, useAnswering } from './use-answering.ts';
 import { useQuestionPlayer } from './use-question-player.ts';
 
 export type Room = ReturnType<typeof useRoom>;
@@ -29,8 +29,8 @@ const SAME_PRESS_MS = 400;
 export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const microphone = useMicrophone();
   const transcript = useBrowserTranscript(interview.id);
-  const session = useLiveSession({ interview, microphone, transcript });
-  const { end, isEnding } = useEndInterview(interview.id, session, onEnded);
+  const answering = useAnswering({ interview, microphone, transcript });
+  const { end, isEnding } = useEndInterview(interview.id, answering, onEnded);
   const plan = usePhases(interview);
   const scriptKeys = useScriptKeys(interview);
   const hearing = useHearingCheck(transcript);
@@ -48,10 +48,10 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const bigButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
-  const { phase } = session.session;
-  const { isAnswering, isTimeUp } = session;
+  const { phase } = answering.room;
+  const { isAnswering, isTimeUp } = answering;
   const lastTurn = interview.responses.findLast((response) => response.speaker === 'ai');
-  const coming = session.turn?.clauses.join(' ') ?? '';
+  const coming = answering.turn?.clauses.join(' ') ?? '';
   const spokenText = coming || (lastTurn?.content ?? interview.question);
   const standing = standingQuestion(interview.responses);
   const isFirst = interview.responses.length <= 1;
@@ -69,7 +69,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const player = useQuestionPlayer({
     interviewId: interview.id,
     turnId: lastTurn?.id ?? 0,
-    answerId: answerBefore(interview, session.turn),
+    answerId: answerBefore(interview, answering.turn),
     text: spokenText,
     // What the friend says aloud is not said twice.
     isVoiceOn: isVoiceOn && lastTurn?.aloud !== true,
@@ -78,23 +78,23 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   });
   const donePressedAt = useRef(Number.NEGATIVE_INFINITY);
   /** No voice goes on into an answer or a pause. */
-  const live: LiveSession = {
-    ...session,
+  const live: Answering = {
+    ...answering,
     pressRecord: () => {
       const now = performance.now();
       if (isAnswering) donePressedAt.current = now;
       else if (now - donePressedAt.current < SAME_PRESS_MS) return;
       player.stop();
-      if (isAnswering || session.disabledReason !== null) session.pressRecord();
-      else hearing.before(session.pressRecord);
+      if (isAnswering || answering.disabledReason !== null) answering.pressRecord();
+      else hearing.before(answering.pressRecord);
     },
     togglePause: () => {
       player.stop();
-      session.togglePause();
+      answering.togglePause();
     },
     sendTyped: (text) => {
       player.stop();
-      return session.sendTyped(text);
+      return answering.sendTyped(text);
     },
   };
   const endNow = () => {
@@ -121,8 +121,8 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
         isOver: isOver(interview),
       });
   const countdown = {
-    secondsAtStart: session.secondsAtStart,
-    stopwatch: session.stopwatch,
+    secondsAtStart: answering.secondsAtStart,
+    stopwatch: answering.stopwatch,
     isRunning: phase === 'recording',
   };
 
@@ -130,14 +130,14 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   useTabTitle(phase === 'paused' ? 'Paused' : TITLES[look]);
   useExpiry(countdown, () => {
     announceTimeUp(interview);
-    void session.stop('TIME_RAN_OUT');
+    void answering.stop('TIME_RAN_OUT');
   });
   useShortcuts(
     {
       // The card and the end have a button of their own, which Space presses where it has the focus.
       record: () => !isWriting && !isEnding && !isBeforeStart && !isAtEnd && live.pressRecord(),
       start: () => !isEnding && !isBeforeStart && !isAnswering && live.pressRecord(),
-      pause: () => !isEnding && !isBeforeStart && session.canPause && live.togglePause(),
+      pause: () => !isEnding && !isBeforeStart && answering.canPause && live.togglePause(),
       play: () =>
         hasWords && !isAnswering && !isBeforeStart && (player.isPlaying ? player.stop() : void player.play()),
       board: () => setPanel({ isBoard: !panel.isBoard, isSheetOpen: !panel.isBoard }),
@@ -177,7 +177,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     begin: () => setIsGreeted(true),
     greeting,
     setGreeting,
-    wordsHeard: wordsHeard(session, interview),
+    wordsHeard: wordsHeard(answering, interview),
     /** Words that may be others, while they can be corrected. */
     unsureWords: isBusy ? 0 : interview.responses.reduce((sum, each) => sum + unsureWords(each), 0),
     big: bigActionOf({
@@ -187,7 +187,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       isBusy,
       isEnding,
       hasWords: words > 0,
-      cannotRecord: phase === 'starting' || (session.disabledReason !== null && !isAnswering),
+      cannotRecord: phase === 'starting' || (answering.disabledReason !== null && !isAnswering),
     }),
     bigButton,
     /** To where the answer goes on. */
@@ -233,7 +233,7 @@ const TITLES = {
 } as const;
 
 /** Words of the answer that the interviewer thinks about, once they are known. */
-function wordsHeard({ turn }: LiveSession, { responses }: InterviewReply): number | null {
+function wordsHeard({ turn }: Answering, { responses }: InterviewReply): number | null {
   const last = responses.at(-1);
   const heard = turn ? turn.heard : last?.speaker === 'user' ? last.content : null;
   return heard ? countWords(heard) : null;

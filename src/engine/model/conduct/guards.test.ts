@@ -5,7 +5,7 @@ import { TASK } from './turn-prompt.ts';
 
 const context = interviewAfter(2);
 const { question } = context;
-const secrets = (helpLevel = 1, on = context) => secretsGuard(on, TASK, helpLevel);
+const secrets = (hintLevel = 1, on = context) => secretsGuard(on, TASK, hintLevel);
 
 const NATURAL = [
   'And if two of them arrive at once?',

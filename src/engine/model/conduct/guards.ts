@@ -16,12 +16,12 @@ const FILLERS = new Set(['uh', 'um', 'er', 'well', 'so', 'okay', 'ok', 'now', 'j
  * Whether a turn repeats what the candidate must not hear yet: a run of eight words of the points, pairs, model answer or hints
  * above the level reached, of the instructions, or the id of a point. What anybody has said in the interview is no secret, nor
  * are facts, probes and situations.
- * @param helpLevel Hints up to it may be given: 2 the first, 3 the second.
+ * @param hintLevel Hints up to it may be given: 2 the first, 3 the second.
  */
 export function secretsGuard(
   { question, turns }: InterviewContext,
   instructions: string,
-  helpLevel: number,
+  hintLevel: number,
 ): Guard {
   const free = new Set(
     [
@@ -31,7 +31,7 @@ export function secretsGuard(
       ...question.stress.map(({ say }) => say),
       ...question.points.flatMap(({ probes, hints = [] }) => [
         ...probes.map(({ say }) => say),
-        ...hints.slice(0, Math.max(0, helpLevel - 1)),
+        ...hints.slice(0, Math.max(0, hintLevel - 1)),
       ]),
     ].flatMap(runsOf),
   );

@@ -1,5 +1,5 @@
 import { pressKey as effectOf, factsOffered, keysOffered, topicsOffered } from '#engine/script/press-key.ts';
-import type { Deps, Engines } from '#server/deps.ts';
+import type { AiServices, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { CallFingerprint, KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';
@@ -69,7 +69,7 @@ export function pressKeyFingerprint({ id, key, fact, words, choice }: PressKeyIn
 
 /** Whether no model conducts: who is asked by one says in words what they want, but for a hint. */
 export function isScripted(
-  { active, costs }: Engines,
+  { active, costs }: AiServices,
   { id, userId }: OwnInterview['row'],
 ): Promise<boolean> {
   return costs.chargedTo({ userId, interviewId: id }, active, async ({ interviewer }) => {

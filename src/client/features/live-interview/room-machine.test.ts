@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bigActionOf,
-  initialSession,
+  initialRoom,
   lookOf,
-  nextSession,
+  nextRoom,
+  type RoomEvent,
+  type RoomState,
   recordDisabledReason,
-  type SessionEvent,
-  type SessionState,
-} from './session-machine.ts';
+} from './room-machine.ts';
 
-const after = (start: SessionState, ...events: SessionEvent[]) => events.reduce(nextSession, start);
-const idle = initialSession(600);
+const after = (start: RoomState, ...events: RoomEvent[]) => events.reduce(nextRoom, start);
+const idle = initialRoom(600);
 const recording = after(idle, { type: 'START' }, { type: 'STARTED' });
 
 it('goes from idle over recording and submitting back to idle, one answer at a time', () => {
@@ -81,13 +81,13 @@ it('ends without an answer when time ran out on a recording that is too short to
 });
 
 it('waits for the candidate in an interview whose time had run out before', () => {
-  const opened = initialSession(0);
+  const opened = initialRoom(0);
   expect(opened).toEqual({ phase: 'expired', ends: false });
   expect(after(opened, { type: 'START' })).toBe(opened);
 });
 
-const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
-  fc.constantFrom<SessionEvent>(
+const anyEvent: fc.Arbitrary<RoomEvent> = fc.oneof(
+  fc.constantFrom<RoomEvent>(
     { type: 'START' },
     { type: 'STARTED' },
     { type: 'START_FAILED' },
@@ -114,7 +114,7 @@ it('never records once time is up, and never leaves an ended session', () => {
       let expired = false;
       for (const event of events) {
         const before = state;
-        state = nextSession(state, event);
+        state = nextRoom(state, event);
         if (state.phase === 'expired') expired = true;
         if (expired) expect(['expired', 'submitting']).toContain(state.phase);
         if (before.phase === 'expired' && before.ends && event.type !== 'SEND') expect(state).toBe(before);

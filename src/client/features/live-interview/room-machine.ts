@@ -5,7 +5,7 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
  * The live screen as one state. The clock runs, and sound is recorded, in `recording` only.
  * `answering` tells a pause in the middle of an answer from one between answers.
  */
-export type SessionState =
+export type RoomState =
   | { phase: 'idle' }
   /** The microphone is being opened. */
   | { phase: 'starting' }
@@ -16,7 +16,7 @@ export type SessionState =
   /** `ends`: time ran out on this screen and the last answer is accepted, so the end action is due. */
   | { phase: 'expired'; ends: boolean };
 
-export type SessionEvent =
+export type RoomEvent =
   | { type: 'START' }
   | { type: 'STARTED' }
   | { type: 'START_FAILED' }
@@ -36,12 +36,12 @@ export type SessionEvent =
   | { type: 'RECORDING_BROKE' };
 
 /** An interview opened after its time had run out waits for the candidate to end it. */
-export function initialSession(secondsRemaining: number): SessionState {
+export function initialRoom(secondsRemaining: number): RoomState {
   return secondsRemaining > 0 ? { phase: 'idle' } : { phase: 'expired', ends: false };
 }
 
-/** What an event makes of the session. An event that does not fit the state changes nothing. */
-export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+/** What an event makes of the room. An event that does not fit the state changes nothing. */
+export function nextRoom(state: RoomState, event: RoomEvent): RoomState {
   switch (state.phase) {
     case 'idle':
       return fromIdle(state, event);
@@ -59,14 +59,14 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
   }
 }
 
-function fromIdle(state: SessionState, event: SessionEvent): SessionState {
+function fromIdle(state: RoomState, event: RoomEvent): RoomState {
   if (event.type === 'START') return { phase: 'starting' };
   if (event.type === 'SEND') return { phase: 'submitting', timeIsUp: false };
   if (event.type === 'PAUSE') return { phase: 'paused', by: 'candidate', answering: false };
   return state;
 }
 
-function fromRecording(state: SessionState, event: SessionEvent): SessionState {
+function fromRecording(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case 'PAUSE':
       return { phase: 'paused', by: 'candidate', answering: true };
@@ -83,8 +83,8 @@ function fromRecording(state: SessionState, event: SessionEvent): SessionState {
   }
 }
 
-function fromPaused(state: SessionState & { phase: 'paused' }, event: SessionEvent): SessionState {
-  const resumed: SessionState = state.answering ? { phase: 'recording' } : { phase: 'idle' };
+function fromPaused(state: RoomState & { phase: 'paused' }, event: RoomEvent): RoomState {
+  const resumed: RoomState = state.answering ? { phase: 'recording' } : { phase: 'idle' };
   switch (event.type) {
     case 'RESUME':
       return resumed;
@@ -105,7 +105,7 @@ function fromPaused(state: SessionState & { phase: 'paused' }, event: SessionEve
   }
 }
 
-function fromSubmitting(state: SessionState & { phase: 'submitting' }, event: SessionEvent): SessionState {
+function fromSubmitting(state: RoomState & { phase: 'submitting' }, event: RoomEvent): RoomState {
   if (event.type === 'ACCEPTED') {
     const isOver = state.timeIsUp || event.secondsRemaining <= 0;
     return isOver ? { phase: 'expired', ends: true } : { phase: 'idle' };
@@ -123,7 +123,7 @@ export const TIME_IS_UP = "Time's up! Please end your interview to see your resu
 export const SUBMITTING = 'Transcribing audio and generating AI response';
 
 type RecordingConditions = {
-  phase: SessionState['phase'];
+  phase: RoomState['phase'];
   isTimeUp: boolean;
   microphone: Pick<Microphone, 'support' | 'permission' | 'chosenId'>;
 };
@@ -153,7 +153,7 @@ export function isOver({ responses }: Pick<InterviewReply, 'responses'>): boolea
 export type InterviewerLook = 'speaking' | 'listening' | 'thinking' | 'your_turn' | 'resting';
 
 type LookOptions = {
-  phase: SessionState['phase'];
+  phase: RoomState['phase'];
   isTimeUp: boolean;
   /** Its voice is heard. */
   isSpeaking: boolean;

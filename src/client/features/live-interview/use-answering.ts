@@ -6,17 +6,17 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { MIN_AUDIO_BYTES } from '#shared/rules/recording.ts';
 import type { BrowserTranscript } from './hearing.tsx';
 import { announceTimeUp } from './room-bar.tsx';
-import { initialSession, nextSession, recordDisabledReason, type SessionEvent } from './session-machine.ts';
+import { initialRoom, nextRoom, type RoomEvent, recordDisabledReason } from './room-machine.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useRecorder } from './use-recorder.ts';
 
 type Options = { interview: InterviewReply; microphone: Microphone; transcript: BrowserTranscript };
 
-export type LiveSession = ReturnType<typeof useLiveSession>;
+export type Answering = ReturnType<typeof useAnswering>;
 
 /** The running interview: what can be done now, and the doing of it. */
-export function useLiveSession({ interview, microphone, transcript }: Options) {
-  const [session, dispatch] = useReducer(nextSession, interview.secondsRemaining, initialSession);
+export function useAnswering({ interview, microphone, transcript }: Options) {
+  const [room, dispatch] = useReducer(nextRoom, interview.secondsRemaining, initialRoom);
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
   const delivery = useDelivery(interview);
   const recorder = useRecorder({
@@ -33,8 +33,8 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
       });
     },
   });
-  const { phase } = session;
-  const isAnswering = phase === 'recording' || (phase === 'paused' && session.answering);
+  const { phase } = room;
+  const isAnswering = phase === 'recording' || (phase === 'paused' && room.answering);
   const unsentSeconds = delivery.unsent.reduce((sum, { durationMs }) => sum + durationMs / 1000, 0);
   /** Seconds left when the running answer began; answers still to be sent count already. */
   const secondsAtStart = Math.max(0, interview.secondsRemaining - unsentSeconds);
@@ -93,7 +93,7 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
   const wasHidden = useTabHiding(phase === 'recording', dispatch);
 
   return {
-    session,
+    room,
     isAnswering,
     isTimeUp,
     disabledReason,
@@ -146,7 +146,7 @@ export function useLiveSession({ interview, microphone, transcript }: Options) {
 }
 
 /** Pauses the recording with a hidden tab, and remembers it so that the page can say so on return. */
-function useTabHiding(isRecording: boolean, dispatch: Dispatch<SessionEvent>): boolean {
+function useTabHiding(isRecording: boolean, dispatch: Dispatch<RoomEvent>): boolean {
   const [wasHidden, setWasHidden] = useState(false);
 
   useEffect(() => {
