@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { admissions } from '#db/schema/admissions.ts';
 
-/** A model as it is reached from here. */
+/** Where this server reaches a model. */
 export type ModelPlace = {
-  /** The address of its server, or the browser of a user. */
+  /** The address of the model's server, or a name for a user's browser. */
   source: string;
   model: string;
-  /** Whose browser it is; null for a server. */
+  /** The user whose browser runs it; null for a server. */
   userId: number | null;
 };
 
 export type AdmissionsStore = {
-  /** What came out when the model read these very answers. */
+  /** How the model read these very answers; undefined if it was not examined on them. */
   find(place: ModelPlace, answersHash: string): Promise<{ right: number; of: number } | undefined>;
   keep(
     place: ModelPlace,

@@ -10,9 +10,12 @@ import type { AdmissionsStore, ModelPlace } from './admissions.store.ts';
 
 type Parts = { store: AdmissionsStore; answers: readonly KeptAnswer[]; clock: Clock; log: Log };
 
-/** Whether models that nobody vouched for may judge: each is examined once, and the result is kept (product rule 67). */
+/**
+ * Tells whether models that nobody vouched for may judge. Each is examined once, and the result is kept (product rule
+ * 67).
+ */
 export type Admissions = {
-  /** @param ended Fires when the model will not be there any longer. */
+  /** @param ended Fires when the model is no longer available. */
   of(model: LanguageModel, place: Omit<ModelPlace, 'model'>, ended?: AbortSignal): AdmissionOf;
 };
 

@@ -7,7 +7,7 @@ import { insertJob } from '#server/jobs/jobs.store.ts';
 import type { TranscriptState } from '#shared/contract/answers.ts';
 import { insertTurnEvent } from './turn-events.store.ts';
 
-/** Parts of transactions: an answer is taken against the time that is left, and later gets its words. */
+/** Parts of transactions: accepting an answer against the time that is left, and storing its words later. */
 
 export type Transcript = {
   content: string;
@@ -31,7 +31,7 @@ type Recording = {
   audioMs: number | null;
 };
 
-/** Answers the new answer's id; null when the interview has ended or has not so much time left. */
+/** Returns the new answer's id; null if the interview has ended or has less time left than the answer takes. */
 export function* acceptAnswer(
   tx: Tx,
   userId: number,
@@ -66,7 +66,7 @@ export function* acceptAnswer(
   return id;
 }
 
-/** Counts seconds against the budget. False when the interview has ended or has not so many left. */
+/** Counts seconds against the budget. False if the interview has ended or has fewer seconds left. */
 function* addSpeakingTime(tx: Tx, interviewId: number, seconds: number): Statements<boolean> {
   const { id, status, budgetSeconds, totalDuration } = interviews;
   const total = sql`${totalDuration} + ${seconds}`;
@@ -79,7 +79,7 @@ function* addSpeakingTime(tx: Tx, interviewId: number, seconds: number): Stateme
   return changes === 1;
 }
 
-/** Does nothing to an answer that has its words. */
+/** Stores the words of an answer; does nothing if it has them already. */
 export function* storeTranscript(
   tx: Tx,
   answer: typeof responses.$inferSelect,
@@ -108,7 +108,7 @@ export function* storeTranscript(
   return { isGradingQueued };
 }
 
-/** One row an answer, once its words are final (product rule 24). */
+/** Adds one usage row per answer, once its words are final (product rule 24). */
 function* addUsage(
   tx: Tx,
   userId: number,
@@ -120,7 +120,7 @@ function* addUsage(
   yield* change(tx.insert(usageSessions).values({ userId, interviewId, speakingTime, cost, createdAt: now }));
 }
 
-/** -1 while nobody has spoken. */
+/** Position of the interview's last turn; -1 while nobody has spoken. */
 export function* lastSeq(tx: Tx, interviewId: number): Statements<number> {
   const row = yield* one(
     tx

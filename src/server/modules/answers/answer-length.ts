@@ -2,19 +2,21 @@ import { AppError } from '#server/errors.ts';
 import { countedSeconds, GRACE_SECONDS, typedSeconds } from '#shared/rules/interview-clock.ts';
 import { textBesideSound } from '#shared/rules/recording.ts';
 
-/** No browser records speech at a higher rate, so a recording of unknown length lasts at least this long. */
+/**
+ * No browser records speech at a higher rate, so a recording of unknown length lasts at least its size divided by this.
+ */
 const MAX_BYTES_PER_SECOND = 32_000;
 
 export type AnswerLength = {
-  /** Whole, at least 1. */
+  /** A whole number, at least 1. */
   seconds: number;
-  /** Measured from the audio itself; null when it could not be. */
+  /** Measured from the sound; null if that was not possible. */
   audioMs: number | null;
 };
 
 /**
- * How long an answer lasts. The client's word counts only for a recording that cannot be measured.
- * @param measured Seconds of sound in the recording, where they could be counted.
+ * How long an answer lasts. What the client claims counts only for a recording that cannot be measured.
+ * @param measured Seconds of sound in the recording; null if they could not be counted.
  */
 export function answerLength(
   { recording, text }: { recording: { bytes: number } | null; text: string },
@@ -29,7 +31,7 @@ export function answerLength(
   };
 }
 
-/** As much of the text beside a recording as can be said in it, and how much more there was (product rule 55). */
+/** As much of the text beside a recording as can be said in its time, and the words cut (product rule 55). */
 export function textOfAnswer(
   { recording, text }: { recording: object | null; text: string },
   { seconds, audioMs }: AnswerLength,
@@ -39,9 +41,9 @@ export function textOfAnswer(
 }
 
 /**
- * Seconds that an answer counts against the budget: at most what was left. A typed answer may be of any
- * length: nobody types on after the clock has stopped (product rule 49).
- * @throws {AppError} TIME_IS_UP when nothing was left, or a recording runs over by more than the grace.
+ * Seconds that an answer counts against the budget: at most what was left. A typed answer may be of any length, because
+ * nobody can go on typing after the clock has stopped (product rule 49).
+ * @throws {AppError} TIME_IS_UP if nothing was left, or if a recording runs over by more than the grace.
  */
 export function countAgainstBudget(seconds: number, remainingSeconds: number, isTyped: boolean): number {
   if (remainingSeconds <= 0) throw new AppError('TIME_IS_UP');

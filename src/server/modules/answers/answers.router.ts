@@ -81,7 +81,7 @@ const keyProcedures = {
 };
 
 export const answersRouter = router({
-  /** Acknowledged as soon as the answer is durable; what follows is told by `turn`. */
+  /** Acknowledges the answer as soon as it is durable; `turn` reports what follows. */
   submitAnswer: submitProcedure.mutation(({ ctx, input }) =>
     submitAnswer(ctx.deps, ctx.interview, ctx.call, input, false),
   ),
@@ -94,7 +94,7 @@ export const answersRouter = router({
     .query(({ ctx, input, signal }) => followTurn(ctx.deps, ctx.interview, input.after, signal)),
 });
 
-/** For REST, whose clients wait for the next question or ask for it. */
+/** The same procedures for REST, whose clients either wait for the next question or poll for it. */
 export const answersRestRouter = router({
   submitAnswer: submitProcedure
     .meta({

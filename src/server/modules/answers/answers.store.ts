@@ -29,25 +29,28 @@ export type Turn = Pick<
 export type Answer = typeof responses.$inferSelect;
 
 export type AnswersStore = {
-  /** The conversation as it is shown, in order. */
+  /** The conversation in order, as the screens show it. */
   listConversation(interviewId: number): Promise<ResponseReply[]>;
-  /** The conversation as the interviewer and the grader need it, in order. */
+  /** The conversation in order, as the interviewer and the grader need it. */
   listTurns(interviewId: number): Promise<Turn[]>;
-  /** Another one as soon as anything was said, heard or noted, or the interview has ended. */
+  /**
+   * A string that changes whenever something is said, transcribed or noted, or the interview ends; empty if there is no
+   * such interview.
+   */
   versionOf(interviewId: number): Promise<string>;
   find(id: number): Promise<Answer | undefined>;
-  /** Who spoke last. */
+  /** The last turn of either side. */
   findLastTurn(interviewId: number): Promise<Pick<Turn, 'id' | 'speaker' | 'transcriptState'> | undefined>;
-  /** Ids of the answers that still wait for their words. */
+  /** Ids of the answers whose words are still to come. */
   listPending(interviewId: number): Promise<number[]>;
   /**
-   * Keeps an answer with its speaking time, its usage where its words are final, and the job that goes on from there.
-   * Answers its id; null when the interview has ended or has not so much time left.
+   * Keeps an answer with its speaking time, its usage if its words are final, and the job that takes it from there.
+   * Returns its id; null if the interview has ended or has less time left than the answer takes.
    */
   accept(call: KeyedCall, interviewId: number, answer: NewAnswer, now: Date): Promise<number | null>;
   /**
-   * Fills in the words of an answer that waits for them, with what transcribing cost in US dollars. Words that arrive
-   * after the report have the interview graded again: then `isGradingQueued`.
+   * Fills in the words of an answer that waits for them, with what transcribing cost in US dollars. If they arrive
+   * after the report, the interview is graded again: then `isGradingQueued`.
    */
   storeTranscript(
     answer: Answer,
@@ -55,11 +58,12 @@ export type AnswersStore = {
     cost: number,
     now: Date,
   ): Promise<{ isGradingQueued: boolean }>;
-  /** Has an answer read; not once it was queued, nor after it was deleted. */
+  /** Queues the reading of an answer by a model, unless it was queued before or the answer was deleted. */
   queueReading(answer: Pick<Answer, 'id' | 'interviewId'>, now: Date): Promise<void>;
   /**
-   * Asks the next question after an answer, unless something was said since or the interview has ended, and ends the job.
-   * @param jobId null: the job goes on, because the words are still to come.
+   * Stores the next question after an answer, unless something was said since or the interview has ended, and ends the
+   * job.
+   * @param jobId null if the job goes on because the words are still to come.
    */
   storeNextQuestion(answer: Answer, next: NextTurn | null, jobId: number | null, now: Date): Promise<void>;
 };
@@ -179,15 +183,15 @@ const SHOWN = {
   duration: responses.duration,
   timestamp: responses.timestamp,
   hearing: responses.hearing,
-  /** What was heard, where it was corrected since. */
+  /** The words as first heard, if they were corrected since; else null. */
   original: sql<string | null>`(select r.content from transcript_revisions r
     where r.response_id = interview_responses.id order by r.id limit 1)`,
-  /** Of a move the screens need this, the goodbye and the keys alone. */
+  /** From here on: the parts of a move that the screens need. */
   fallback: jsonFlag(responses.move, 'fallback'),
   kind: jsonText(responses.move, 'kind'),
   target: jsonText(responses.move, 'target.id'),
   notes: jsonText(responses.move, 'notes'),
-  /** Null where no friend asked; true when the friend said it. */
+  /** Null if no friend asked this; true if the friend asked it aloud. */
   aloud: jsonFlag(responses.move, 'friend.aloud'),
 };
 type ShownRow = Pick<
@@ -230,12 +234,18 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
 
 const ASIDES = new Set(['answer_fact', 'hint', 'repeat']);
 
-/** A model's turn that tells a fact asks on in the same breath. */
+/**
+ * Whether a turn only says something under the current question. A model's turn that tells a fact is none: it goes on
+ * to ask.
+ */
 function isAside({ kind, engine, aloud }: ShownRow): boolean {
   return kind !== null && ASIDES.has(kind) && (engine === SCRIPT_ENGINE || aloud !== null);
 }
 
-/** Part of a transaction: puts the interviewer's turn at `seq`. That place is unique, so a second one for the same answer throws. */
+/**
+ * Part of a transaction: inserts the interviewer's turn at `seq`. That place is unique, so a second turn for the same
+ * answer throws.
+ */
 export function* insertInterviewerTurn(
   tx: Tx,
   interviewId: number,
@@ -256,7 +266,7 @@ export function* insertInterviewerTurn(
   );
 }
 
-/** Part of a transaction, too: ids of the answers that still wait for their words. */
+/** Ids of the answers whose words are still to come. Also usable within a transaction. */
 export function* listPending(db: DbOrTx, interviewId: number): Statements<number[]> {
   return (yield* all(
     db
@@ -266,7 +276,7 @@ export function* listPending(db: DbOrTx, interviewId: number): Statements<number
   )).map((row) => row.id);
 }
 
-/** The version belongs to the stored form. */
+/** Drops the version, which only the stored form has. */
 function withoutVersion({ v: _, ...move }: NonNullable<Answer['move']>): MoveRecord {
   return move;
 }

@@ -3,7 +3,7 @@ import { TYPED_ANSWER } from '#testing/examples.ts';
 import { HEARD, inInterview } from '#testing/misheard-answer.ts';
 import { standInModel } from '#testing/stand-in-ai.ts';
 
-/** It has the script reply to these words. */
+/** An answer that asks the script something, so that it replies. */
 const ASKS = 'Who are the users of it?';
 const isNotCorrectable = { cause: { code: 'NOT_CORRECTABLE' } };
 
@@ -31,7 +31,7 @@ describe('a misheard answer', () => {
     const { next: told } = await correct(answer.id, 'How many links are created?');
     expect(told?.id).not.toBe(next?.id);
     expect((await conversation()).at(-1)).toEqual(told);
-    // A reply to words that were not said goes with them.
+    // The reply to words that were never said goes away with them.
     expect((await correct(answer.id, text)).next).toMatchObject({ content: next?.content });
   });
 

@@ -7,13 +7,13 @@ import type { Answer } from './answers.store.ts';
 import { contextOf, isScripted } from './press-key.ts';
 import { isClearEnough } from './uncertain-words.ts';
 
-/** A question that takes longer is found by asking for the interview. */
+/** How long the reply waits for the next question; one that takes longer is found by fetching the interview. */
 const NEXT_WAIT_MS = 10_000;
 
 /**
- * Replaces what was misheard in an answer, as much of it as the candidate wants, until somebody has judged the interview.
- * A correction of the latest answer has its question asked anew, by the script only where that is about the words; any later
- * one only changes the judging. The same call again changes nothing.
+ * Replaces misheard words of an answer, as many as the candidate wants, until somebody has judged the interview. If
+ * nothing was said since, the next question is asked again for the new words; the script does so only if that question
+ * depends on them. Otherwise the correction changes only the judging. Repeating the call changes nothing.
  *
  * @throws {AppError} NOT_FOUND, NOT_CORRECTABLE.
  */
@@ -27,7 +27,7 @@ export async function correctTranscript(
   const { jobs, clock } = deps;
   const { id } = row;
   await answering.run(id, true, async () => {
-    // A question that is being asked at this moment would be about the words before.
+    // A question that is being written right now would be about the old words.
     if (await jobs.isWaiting('transcribe', responseId))
       await jobs.run('transcribe', responseId, NEXT_WAIT_MS);
     const answer = await stores.answers.find(responseId);
@@ -38,7 +38,7 @@ export async function correctTranscript(
     const asksAnew =
       !(await isScripted(deps.ai, row)) ||
       isDueAnew(content, await contextOf(deps, id), responseId, transcript);
-    // A grade that is being stored was made of the words before, and looks for this.
+    // A grade being stored at this moment was made from the old words; `marking` lets it notice the correction.
     const corrected = await marking.run(id, true, () =>
       stores.corrections.correct(
         answer,

@@ -13,24 +13,25 @@ import { keptSpans } from './kept-spans.ts';
 
 export type Correction = {
   text: string;
-  /** Whether the question after it would be another one. */
+  /** Whether the next question would be a different one. */
   asksAnew: boolean;
-  /** Whether it can be used with these words still in doubt. */
+  /** Whether the answer can be used while these words are still in doubt. */
   isClear: (doubted: readonly TextSpan[]) => boolean;
 };
 
-/** What follows from a correction. */
+/** What a correction sets off. */
 export type Corrected = {
   /** The next question will be about the new words. */
   isAskedAnew: boolean;
-  /** The estimate will be made of the new words. */
+  /** The estimate will be made again from the new words. */
   isGradingQueued: boolean;
 };
 
 export type CorrectionsStore = {
   /**
-   * Gives an answer other words. What it had is kept; what a model made of them is forgotten. Where the next question is the
-   * last thing said, or still to come, and it would be another one, it is asked anew. Null once somebody has judged the interview.
+   * Replaces the words of an answer. The old words are kept; what a model made of them is forgotten. The next question
+   * is replaced if the new words call for a different one and nothing was said since. Null once somebody has judged the
+   * interview, or if the answer is gone.
    */
   correct(answer: Answer, correction: Correction, now: Date): Promise<Corrected | null>;
 };
@@ -53,7 +54,8 @@ function* correct(
   if (!answer || !stage || stage === 'judged') return null;
   const { content, engine, hearing } = answer;
   if (content === text) {
-    // Looked at and left: no longer offered, but still quoted by nobody.
+    // The candidate confirmed these words. They are no longer offered for correction, but judges still do not quote
+    // them.
     const seen = hearing && { ...hearing, uncertain: [], doubted: hearing.doubted ?? hearing.uncertain };
     yield* change(tx.update(responses).set({ hearing: seen }).where(eq(responses.id, id)));
     return { isAskedAnew: false, isGradingQueued: false };
@@ -86,8 +88,8 @@ function* correct(
 }
 
 /**
- * Takes away the question after an answer and has it asked anew. Null where others have answered it, or the candidate has
- * had help with it: that help stays.
+ * Removes the question after an answer and queues the next one. Null if something was said since, or if the candidate
+ * had help with that question, which must stay.
  */
 function* replaceQuestion(
   tx: Tx,
@@ -103,14 +105,14 @@ function* replaceQuestion(
   );
   if (later.length > 0 || (next?.move?.notes ?? []).length > 0) return null;
   if (next) yield* change(tx.delete(responses).where(eq(responses.id, next.id)));
-  // The turn begins anew once its words are there.
+  // Only what came after the transcript goes: the turn starts over from there.
   const asked = inArray(turnEvents.kind, ['thinking', 'clause', 'sound', 'done']);
   yield* change(tx.delete(turnEvents).where(and(eq(turnEvents.answerId, id), asked)));
   yield* insertJob(tx, 'transcribe', id, now);
   return { question: next?.content ?? null };
 }
 
-/** What a model has read of this answer and of later ones was made from the old words. */
+/** Forgets what a model read of this answer and of later ones: it was made from the old words. */
 function* forgetReading(tx: Tx, { id, interviewId, timestamp }: Answer): Statements<void> {
   yield* change(
     tx
@@ -120,7 +122,9 @@ function* forgetReading(tx: Tx, { id, interviewId, timestamp }: Answer): Stateme
   yield* change(tx.delete(jobs).where(and(eq(jobs.kind, 'read'), eq(jobs.subjectId, id))));
 }
 
-/** Words stand once somebody has judged them; an estimate is nobody's judgment. */
+/**
+ * How far an interview has come. Its words are final once somebody has judged them; an estimate is nobody's judgment.
+ */
 function* stageOf(
   tx: Tx,
   interviewId: number,

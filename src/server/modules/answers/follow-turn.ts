@@ -6,9 +6,9 @@ import type { TurnEvent, TurnReply } from '#shared/contract/turn.ts';
 import type { KeptTurnEvent } from './turn-events.store.ts';
 
 /**
- * The events of a turn while they happen, those that are kept first, until the turn is over. A client that was cut off
- * goes on after the last number it has; where nothing is due it gets what there is.
- * @throws {AppError} RATE_LIMITED, OVERLOADED: polling still tells everything.
+ * Streams the events of a turn as they happen, stored ones first, until the turn is over. A client that was cut off
+ * passes the last number it has. If no turn is running, the stream ends after the stored events.
+ * @throws {AppError} RATE_LIMITED, OVERLOADED; a client can still poll for everything.
  */
 export async function* followTurn(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function* followTurn(
   }
 }
 
-/** What is kept of a turn so far. */
+/** The stored events of a turn so far. */
 export async function readKeptTurn(
   deps: Deps,
   { row }: OwnInterview,
@@ -49,7 +49,7 @@ export async function readKeptTurn(
 
 async function readTurn(deps: Deps, interviewId: number, after: number): Promise<TurnReply> {
   const { stores } = deps.data;
-  // Read before the events: a turn that ends meanwhile is over the next time.
+  // Read before the events: if the turn ends in between, the next look finds it over.
   const isOver = await isTurnOver(deps, interviewId);
   const kept = await stores.turnEvents.listAfter(interviewId, after);
   const events: TurnEvent[] = [];
@@ -86,7 +86,7 @@ async function eventOf(deps: Deps, interviewId: number, kept: KeptTurnEvent): Pr
   }
 }
 
-/** Where the question that follows an answer can be heard. */
+/** The URL at which the question after an answer can be heard. */
 function speechUrl(interviewId: number, answerId: number): string {
   return `/api/interviews/${interviewId}/responses/${answerId}/speech`;
 }
@@ -111,41 +111,38 @@ function queued({ seq, answerId, atMs }: TurnEvent, ahead: number): TurnEvent {
   return { seq, answerId, atMs, kind: 'queued', ahead };
 }
 
-/** Of one user: a few tabs. */
+/** Enough for a few tabs of one user. */
 const LISTENERS_A_USER = 8;
 const MAX_LISTENERS = 2_000;
-/** A client that is still there asks again. */
+/** A stream that stays silent this long ends; a client that is still there opens another. */
 const MAX_SILENCE_MS = 120_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Waits for news of one interview. */
 type TurnListener = {
-  /** True when it is time to look; false when nobody is to wait any longer. */
+  /** Resolves to true if there may be news, and to false once the wait is over. */
   next(signal?: AbortSignal): Promise<boolean>;
-  /** To be called in any case. */
+  /** Must be called in any case. */
   leave(): void;
 };
 
-/** Who follows which interview. It carries no news: what happened is read from the database. */
+/** Knows which users follow which interviews. It carries no news itself: what happened is read from the database. */
 export type TurnListeners = {
-  /** @throws {AppError} RATE_LIMITED for a user who has too many, OVERLOADED when there are too many in all. */
+  /** @throws {AppError} RATE_LIMITED for a user with too many listeners, OVERLOADED if there are too many in all. */
   join(userId: number, interviewId: number): TurnListener;
-  /** Has the listeners of an interview look. */
+  /** Makes the listeners of an interview look for news. */
   wake(interviewId: number): void;
-  /** How many answers are recognized before that of this interview; null: it does not wait. */
+  /** Sets how many answers are recognized before this interview's; null if it does not wait. */
   setAhead(interviewId: number, answers: number | null): void;
   ahead(interviewId: number): number | null;
   count(): number;
-  /** Sends all of them away, for good. */
+  /** Ends all listeners, for good. */
   close(): void;
 };
 
 type Seat = { userId: number; wake: () => void };
 
-/**
- * What happens in one process is told to those who follow it in another. They also look from time to time, because news may
- * be lost.
- */
+/** News of one process reach listeners in the others. They also look from time to time, because news may be lost. */
 export function createTurnListeners(
   cluster: Cluster = SINGLE,
   lookEveryMs = cluster.isShared ? LOOK_AT_OTHERS_MS : MAX_SILENCE_MS,
@@ -206,7 +203,7 @@ export function createTurnListeners(
 
 type BellSignal = 'ring' | 'silence' | 'end';
 
-/** Remembers that it rang until somebody hears it. */
+/** A bell that remembers it rang until somebody hears it. */
 function createBell() {
   let rang = false;
   let tell = (_heard: BellSignal) => {};
@@ -215,7 +212,7 @@ function createBell() {
       rang = true;
       tell('ring');
     },
-    /** `silence` when nothing rings for so long, `end` when the signal fires first. */
+    /** Resolves to `silence` if nothing rings within that time, and to `end` if the signal fires first. */
     heard: async (withinMs: number, end?: AbortSignal): Promise<BellSignal> => {
       if (end?.aborted) return 'end';
       const stop = () => tell('end');

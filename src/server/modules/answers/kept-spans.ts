@@ -1,7 +1,7 @@
 import { type Word, wordsIn } from '#engine/text/words.ts';
 import type { TextSpan } from '#shared/interview/text-span.ts';
 
-/** Spans whose words a correction left as they were, at their places in the corrected text. */
+/** The spans whose words a correction left unchanged, at their places in the corrected text. */
 export function keptSpans<Span extends TextSpan>(
   before: string,
   after: string,
@@ -20,12 +20,15 @@ export function keptSpans<Span extends TextSpan>(
   });
 }
 
-/** Beyond it, words between the first and the last change count as changed: finding out more would take too long. */
+/**
+ * Beyond this many pairs, all words between the first and the last change count as changed: comparing them would take
+ * too long.
+ */
 const MOST_PAIRS = 4_000_000;
 
 type Place = TextSpan & { at: number };
 
-/** The longest common run of words, in order: where each of `before` stands in `after`, by its start. */
+/** The longest common subsequence of words: the place in `after` of each common word, by its start in `before`. */
 function sameWords(before: readonly Word[], after: readonly Word[]): Map<number, Place> {
   const found = new Map<number, Place>();
   const keep = (from: number, to: number) => {

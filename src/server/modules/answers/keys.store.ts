@@ -9,7 +9,7 @@ import type { KeyNote } from '#shared/interview/move.ts';
 import { lastSeq } from './accept-answer.store.ts';
 import { insertInterviewerTurn } from './answers.store.ts';
 
-/** What a key leaves at the question that stands. */
+/** What pressing a key adds to the current question. */
 export type PressedKey = {
   interviewId: number;
   note: KeyNote;
@@ -20,13 +20,14 @@ export type PressedKey = {
 
 export type KeysStore = {
   /**
-   * Keeps a key with the question that it was pressed at, and the turn that follows. Answers the question's id; null when
-   * something was said since, or the interview has ended.
+   * Keeps a key with the question at which it was pressed, and the turn that follows. Returns the question's id; null
+   * if something was said since, or if the interview has ended.
    */
   press(call: KeyedCall, questionId: number, pressed: PressedKey, now: Date): Promise<number | null>;
   /**
-   * Puts a friend's question after whatever was said. Answers its id; the last turn's where that is this very question already,
-   * so that a call may be repeated; null once the interview has ended or its time is up.
+   * Adds a friend's question after whatever was said, and returns its id. If the last turn is this very line of the
+   * script, returns that turn's id, so that a call may be repeated. Null once the interview has ended or its time is
+   * up.
    */
   ask(interviewId: number, turn: NextTurn, now: Date): Promise<number | null>;
 };

@@ -7,13 +7,13 @@ import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts'
 import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const LONG_MS = 3_000;
-/** It asks for nothing. */
+/** An answer that asks for nothing. */
 const PLAIN =
   'I keep one record per link in a key value store, keyed by the code, and a cache in front of it answers most of the opens.';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A recognizer that takes its time once it is told to, and what it hears then. */
+/** A recognizer that turns slow when told to, with control over what it then hears. */
 function slowRecognizer() {
   let hears: Promise<string> = Promise.resolve(PLAIN);
   let hear = (_words: string) => {};
@@ -37,7 +37,7 @@ function slowRecognizer() {
   };
 }
 
-/** An interview whose scope is settled, or not; from now on the recognizer is slow. */
+/** An interview, its scope settled or not, whose recognizer is slow from now on. */
 async function slowlyHeard({ isScoped = true, interviewer = aiWith({}).interviewer } = {}) {
   const recognizer = slowRecognizer();
   const { transcriber } = recognizer;
@@ -59,7 +59,7 @@ async function slowlyHeard({ isScoped = true, interviewer = aiWith({}).interview
     read,
     speakers,
     moves,
-    /** Speaks an answer, whose words are being recognized once this resolves. */
+    /** Speaks an answer; resolves once its words are being recognized. */
     speakAndWait: async () => {
       const seen = recognizer.asked();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -70,7 +70,7 @@ async function slowlyHeard({ isScoped = true, interviewer = aiWith({}).interview
   };
 }
 
-/** Time passes until there is a question. */
+/** Lets time pass until there is a question. */
 const untilAsked = (speakers: () => Promise<string[]>) =>
   expect
     .poll(async () => {

@@ -17,7 +17,7 @@ async function inInterview(options: Parameters<typeof createTestApp>[0]) {
 }
 
 const REPEAT = '"kind":"repeat"';
-/** What the interviewer said last for, as it is stored. */
+/** The move of the interviewer's last turn, as it is stored. */
 async function lastMove({ db }: TestApp) {
   return String(
     await sqlValue(db, "select move from interview_responses where speaker = 'ai' order by id desc"),
@@ -129,7 +129,7 @@ describe('a full disk', () => {
   });
 });
 
-/** An interviewer that hangs in `call` until it is let go: to the next process the first one is dead. */
+/** An interviewer that hangs in `call` until it is released, which to the next process looks like a dead one. */
 function hangingIn(call: 'nextTurn' | 'grade') {
   let release = () => {};
   let hung = 0;

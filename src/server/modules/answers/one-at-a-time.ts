@@ -1,17 +1,17 @@
 import type { Alone, Cluster } from '#server/cluster/cluster.ts';
 import { AppError } from '#server/errors.ts';
 
-/** An interview has one answer processed at a time, whichever process has it. */
+/** Runs one piece of work of a kind per interview at a time, across all processes. */
 export type OneAtATime = {
   /**
-   * Runs `work` unless an answer to this interview is being processed.
-   * @param waits Then this one waits for its end, however that is: it may be the same answer, sent again.
-   * @throws {AppError} ANSWER_IN_PROGRESS where it does not wait.
+   * Runs `work`, once no other work of this kind is running for the interview.
+   * @param waits Whether to wait for work that is running, however it ends: it may be the same call, sent again.
+   * @throws {AppError} ANSWER_IN_PROGRESS if work is running and this call does not wait.
    */
   run<T>(interviewId: number, waits: boolean, work: () => Promise<T>): Promise<T>;
 };
 
-/** Between two looks whether another process has ended. */
+/** How often to check whether another process has finished. */
 const LOOK_AGAIN_MS = 50;
 
 export function createOneAtATime(cluster: Cluster, what: Alone): OneAtATime {

@@ -105,7 +105,7 @@ describe('a candidate who steers by key', () => {
     const done = await Promise.allSettled([press(), press()]);
     const pressed = done.filter(({ status }) => status === 'fulfilled').length;
     const { responses } = await ada.caller.interviews.get({ id });
-    // The second is refused, or comes late enough to be pressed at the question that the first brought.
+    // The second press is refused, or comes late enough to count at the question that the first one brought.
     expect(pressed).toBeGreaterThan(0);
     expect(responses).toHaveLength(before + pressed);
     expect(responses.filter(({ notes }) => notes?.length)).toHaveLength(pressed);

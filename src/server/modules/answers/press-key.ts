@@ -9,12 +9,12 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 
 const NONE = { keys: [], facts: [], topics: [] };
-/** Belongs to the question, whether app or friend asked it (product rule 69). */
+/** The only key under a model. What it says belongs to the current question (product rule 69). */
 const HINT = 'hint';
 
-/** What can be pressed at the question that stands. */
+/** The keys that can be pressed at the current question. */
 export async function keysOf(deps: Deps, { row }: OwnInterview): Promise<KeysReply> {
-  // The friend sees what can be asked and gives the hints.
+  // In a friend's interview the friend gives facts and hints.
   if (row.interviewer === 'friend') return { isScripted: false, ...NONE };
   const scripted = await isScripted(deps.ai, row);
   if (row.status !== 'in_progress' || row.totalDuration >= row.budgetSeconds) {
@@ -28,7 +28,7 @@ export async function keysOf(deps: Deps, { row }: OwnInterview): Promise<KeysRep
 }
 
 /**
- * Presses a key at the question that stands. What it says is kept with that question; it is no answer and takes no time.
+ * Presses a key at the current question. The reply is kept with that question; a key is no answer and takes no time.
  * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, TIME_IS_UP, ANSWER_IN_PROGRESS, KEY_NOT_OFFERED, INVALID_INPUT,
  *   IDEMPOTENCY_KEY_REUSED.
  */
@@ -62,12 +62,12 @@ export async function pressKey(
   });
 }
 
-/** What makes two presses the same one. */
+/** Two presses with the same fingerprint are one press, sent twice. */
 export function pressKeyFingerprint({ id, key, fact, words, choice }: PressKeyInput): CallFingerprint {
   return { id, key, fact: fact ?? null, words: words ?? null, choice: choice ?? null };
 }
 
-/** Whether no model conducts: who is asked by one says in words what they want, but for a hint. */
+/** Whether the script conducts. Under a model the candidate asks in words for everything but a hint. */
 export function isScripted(
   { active, costs }: AiServices,
   { id, userId }: OwnInterview['row'],
@@ -94,7 +94,7 @@ function expectKnown(context: InterviewContext, { fact, choice }: PressKeyInput)
   }
 }
 
-/** The note that was made last at a question, with the turn that followed it. */
+/** The last note at a question, with the turn that followed it. */
 async function replyTo(
   { data: { stores } }: Deps,
   interviewId: number,

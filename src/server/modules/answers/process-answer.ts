@@ -13,13 +13,13 @@ const NOT_HEARD_YET =
   'Your answer could not be transcribed yet. The recording is safe, and the server tries again later.';
 const FALLEN_BACK = 'The model could not ask. This question came from the written script.';
 
-/** So long the script waits for the words of an answer before it asks on without them. */
+/** How long the script waits for the words of an answer before it asks on without them. */
 const WORDS_WAIT_MS = 3_000;
 
 /**
- * The `transcribe` job: everything that follows once an answer is stored. It transcribes, and asks the next question,
- * before the words where they take long and it need not be about them. Each step looks at what is already there, so a crash
- * between them is healed by running it again.
+ * The `transcribe` job does everything that follows once an answer is stored: it transcribes and asks the next
+ * question. If the words take long and the question need not be about them, it asks first. Each step checks what is
+ * already there, so running the job again repairs a crash between two steps.
  */
 export async function processAnswer(deps: Deps, run: JobRun): ReturnType<JobHandler> {
   const { stores } = deps.data;
@@ -43,8 +43,9 @@ async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobH
 }
 
 /**
- * Where the script asks, a slow recognizer does not hold up the next question. What its late words ask for is heeded with
- * the question after that. The scope is settled by what the candidate asks: there it waits.
+ * Asks the script's next question without waiting for a slow recognizer. If the late words ask for something, the
+ * question after that takes it up. While the scope is being settled it waits, because there the candidate's questions
+ * matter.
  */
 async function askBeforeWords(
   deps: Deps,
@@ -66,7 +67,7 @@ async function askBeforeWords(
   if (!isHeard) await askNext(deps, answer, turn, null);
 }
 
-/** @param jobId null: the job goes on, because the words are still to come. */
+/** @param jobId null if the job goes on because the words are still to come. */
 async function askNext(deps: Deps, answer: Answer, turn: TurnReporter, jobId: number | null): Promise<void> {
   const next = await chooseNext(deps, answer, turn);
   await turn.settled();
@@ -74,7 +75,7 @@ async function askNext(deps: Deps, answer: Answer, turn: TurnReporter, jobId: nu
   turn.end();
 }
 
-/** Transcribes the answer if that is still due. False when it must be tried again later. */
+/** Transcribes the answer if that is still due. False if it must be tried again later. */
 async function ensureTranscript(
   deps: Deps,
   run: JobRun,
@@ -97,12 +98,12 @@ async function ensureTranscript(
     deps.clock.now(),
   );
   turn.wake();
-  // Words that arrive after the grade deserve to be graded too.
+  // Words that arrive after the grade deserve to be graded, too.
   if (isGradingQueued) deps.jobs.wake();
   return true;
 }
 
-/** Has a model read the answer beside the conversation, where one reads. */
+/** Has a model read the answer while the conversation goes on, if the active model reads ahead. */
 async function readAhead(
   { data: { stores }, jobs, ai: { active }, clock }: Deps,
   { id, interviewId }: Answer,
@@ -113,13 +114,13 @@ async function readAhead(
   void jobs.run('read', id);
 }
 
-/** The interviewer's next turn, or null when there is none to come: already asked, ended, or out of time. */
+/** The interviewer's next turn; null if it was asked already, the interview has ended, or its time is up. */
 async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promise<NextTurn | null> {
   const { stores, content } = deps.data;
   const { active } = deps.ai;
   const interview = await stores.interviews.find(answer.interviewId);
   if (interview?.status !== 'in_progress' || interview.totalDuration >= interview.budgetSeconds) return null;
-  // The friend asks when they like.
+  // A friend asks at any time.
   if (interview.interviewer === 'friend') return null;
   const turns = await stores.answers.listTurns(interview.id);
   if (turns.at(-1)?.id !== answer.id) return null;
@@ -134,8 +135,8 @@ async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promi
 }
 
 /**
- * The `read` job: a model reads an answer beside the conversation. Nobody waits for it; what it did not get to by the end
- * of the interview is read for the grade.
+ * The `read` job: a model reads an answer while the conversation goes on. Nobody waits for it; answers not read by the
+ * end of the interview are read for the grade.
  */
 export async function readAnswer(deps: Deps, { jobId, subjectId }: JobRun): ReturnType<JobHandler> {
   const { stores, content } = deps.data;
@@ -161,7 +162,7 @@ export async function readAnswer(deps: Deps, { jobId, subjectId }: JobRun): Retu
   }
 }
 
-/** Tells those who follow a turn what happens in it. */
+/** Reports to followers of a turn what happens in it. */
 type TurnReporter = ReturnType<typeof createTurnReporter>;
 
 function createTurnReporter(
@@ -170,7 +171,7 @@ function createTurnReporter(
 ) {
   const clauses: string[] = [];
   let isOver = false;
-  /** In order, and beside the work: what cannot be told must not stop a turn. */
+  /** Events are stored in order and never awaited by the work: a failure to store one must not stop the turn. */
   let telling = Promise.resolve();
   const wake = () => turnListeners.wake(interviewId);
   const report = (event: NewTurnEvent) => {
@@ -189,25 +190,25 @@ function createTurnReporter(
   return {
     report,
     wake,
-    /** The next question is being made. */
+    /** Reports that the next question is being made. */
     think: () => {
       spokenTurns.startAnew(id);
       report({ kind: 'thinking' });
     },
     /** Says a clause of the next question. */
     say,
-    /** Says what of the whole question was not said clause by clause. */
+    /** Says the whole question, unless it was said clause by clause already. */
     sayRest: (text: string) => {
       if (clauses.length === 0) for (const clause of clausesOf(text)) say(clause);
     },
-    /** The answer waits behind so many others, or no longer. */
+    /** Sets how many answers are recognized before this one; null if it does not wait. */
     moved: (ahead: number | null) => {
-      // After its question the place in the queue is that of the next answer.
+      // Once the turn has ended, the place in the queue belongs to the next answer.
       if (!isOver) turnListeners.setAhead(interviewId, ahead);
     },
-    /** Resolves once all of it is kept. */
+    /** Resolves once all events are stored. */
     settled: () => telling,
-    /** The turn is stored. */
+    /** To be called once the turn is stored. */
     end: () => {
       if (!isOver) turnListeners.setAhead(interviewId, null);
       isOver = true;

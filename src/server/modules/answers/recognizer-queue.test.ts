@@ -3,7 +3,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
-/** A server whose recognizer hears nothing until it may, and `count` candidates of it. */
+/** A server whose recognizer hears nothing until it may, with `count` candidates. */
 async function speakers(count: number) {
   let mayHear = () => {};
   const allowed = new Promise<void>((resolve) => {

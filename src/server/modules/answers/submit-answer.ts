@@ -14,18 +14,20 @@ import type { NewAnswer } from './accept-answer.store.ts';
 import { answerLength, countAgainstBudget, textOfAnswer } from './answer-length.ts';
 import { initialTranscript } from './transcribe-answer.ts';
 
-/** As long as a turn of a model may take; the answer is safe long before, and a later question is found in the interview. */
+/**
+ * As long as a model may take for a turn. The answer is safe long before; a later question is found in the interview.
+ */
 const NEXT_WAIT_MS = 60_000;
-/** The same for what a crash or a slow provider has left of the answer before. */
+/** How long a new answer waits for what a crash or a slow provider left to do for the one before. */
 const FORMER_WAIT_MS = 2_000;
 
 /**
- * Accepts one answer, upon which the next question is asked. The recording is durable before anything else is tried, and
- * from the moment its row is written nothing that fails can lose the answer.
+ * Accepts one answer, after which the next question is asked. The recording is made durable before anything else, and
+ * once its row is written no failure can lose the answer.
  *
  * @param waits Whether the reply waits for the next question, for clients that do not follow the turn.
- * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, TIME_IS_UP, ANSWER_IN_PROGRESS, RECORDING_INCOMPLETE, AUDIO_TOO_SHORT,
- *   PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
+ * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, FRIEND_AWAITED, TIME_IS_UP, ANSWER_IN_PROGRESS, RECORDING_INCOMPLETE,
+ *   AUDIO_TOO_SHORT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
 export async function submitAnswer(
   deps: Deps,
@@ -36,7 +38,7 @@ export async function submitAnswer(
 ): Promise<SubmitAnswerReply> {
   const given = await receiveAnswer(deps, call.userId, input);
   try {
-    // A client that repeats its call while the first is on its way waits and gets the first one's reply.
+    // A call that is repeated while the first is still running waits for it and gets its reply.
     const answerId = await deps.limits.answering.run(
       id,
       call.key !== null,
@@ -46,7 +48,7 @@ export async function submitAnswer(
     );
     return await replyTo(deps, id, answerId, given);
   } finally {
-    // Once it is kept there is nothing left to discard.
+    // Does nothing if the recording was kept.
     await given.recording?.discard();
   }
 }
@@ -67,7 +69,7 @@ async function accept(
   const { active } = deps.ai;
   const { queues } = deps.limits;
   const { jobs } = deps;
-  // Nobody waits for words that others wait for before.
+  // The reply does not wait for words if other answers are ahead in the recognizer's queue.
   const isQueued =
     given.recording !== null && active.transcriber !== null && queues.recognize.isBusyFor(call.userId);
   const answerId = await storeAnswer(deps, row, call, input, given);
@@ -79,8 +81,8 @@ async function accept(
 }
 
 /**
- * After a crash the last question may still be due: it comes before the next answer. An answer that waits for its words
- * is not waited for, as none is acknowledged any later for that (product rule 54).
+ * After a crash the last question may still be due: it comes before the next answer. This does not wait for an answer
+ * that is queued for its words, because no answer is acknowledged later on that account (product rule 54).
  */
 async function finishFormerAnswer(
   { data: { stores }, jobs, limits: { queues } }: Deps,
@@ -93,7 +95,7 @@ async function finishFormerAnswer(
   await jobs.run('transcribe', last.id, FORMER_WAIT_MS);
 }
 
-/** The stored answer and the question that followed it; `next` is null when none did (time is up, or it is still due). */
+/** The stored answer and the question that followed it; `next` is null if none did (time is up, or it is still due). */
 async function replyTo(
   { data: { stores } }: Deps,
   interviewId: number,
@@ -118,7 +120,10 @@ async function replyTo(
   };
 }
 
-/** What makes two calls the same answer: what the clocks of the client say may differ between two attempts. */
+/**
+ * Two calls with the same fingerprint are one answer, sent twice. The client's times are left out: they may differ
+ * between attempts.
+ */
 export async function answerFingerprint({
   id,
   audio,
@@ -139,7 +144,7 @@ async function sha256Of(file: Blob): Promise<string> {
 }
 
 /**
- * Makes the recording durable and measures it, then the answer with its time, its job and its key.
+ * Makes the recording durable, measures it, and stores the answer with its time, its job and its key.
  * @throws {AppError} TIME_IS_UP, INTERVIEW_NOT_IN_PROGRESS.
  */
 async function storeAnswer(
@@ -164,19 +169,19 @@ async function storeAnswer(
     };
     const answerId = await deps.data.stores.answers.accept(call, interview.id, answer, deps.clock.now());
     if (answerId === null) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
-    // At once: the job that was just queued looks for it.
+    // Before anything else: the job that was just queued looks for it.
     if (sound && deps.ai.active.transcriber) deps.audio.soundCache.add(answerId, sound);
     if (input.recordingKey && answer.transcriptState === 'pending')
       deps.audio.liveWords.keep({ interviewId: interview.id, key: input.recordingKey }, answerId);
     deps.jobs.wake();
     if (stored) deps.limits.userStorage.add(call.userId, stored.bytes);
-    // Left over, it is swept away like one that was never finished.
+    // If this fails, the sweep removes the parts, as it does for recordings that were never finished.
     const by = { userId: call.userId, interviewId: interview.id };
     const key = input.recordingKey;
     if (key) await clearSpokenParts(deps, by, { only: spokenPart(by, key) }).catch(() => {});
     return answerId;
   } catch (error) {
-    // After any other failure the row may have been written all the same: then the sweep decides about the file.
+    // After any other error the row may have been written after all: then the sweep decides about the file.
     if (stored && error instanceof AppError) await deps.audio.files.remove(stored.file);
     throw error;
   }
@@ -184,17 +189,17 @@ async function storeAnswer(
 
 type Recording = ReceivedAudio & {
   type: AudioType;
-  /** Takes the recording apart, which lies in this file now. Never rejects. */
+  /** Measures the recording, which is now stored in this file; it can be decoded through the result. Never rejects. */
   sound(file: string): Promise<Sound>;
 };
 
-/** What the candidate sent: a recording, a text that was typed or heard in the browser, or both. */
+/** What the candidate sent: a recording, a text that was typed or heard by the browser, or both. */
 export type GivenAnswer = { recording: Recording | null; text: string };
 
 /**
- * The recording is on the disk then, and to be kept or discarded.
- * @throws {AppError} INVALID_INPUT when there is neither; RECORDING_INCOMPLETE when parts that were sent while it was
- *   spoken are not here; whatever makes a recording unacceptable.
+ * Takes in what the candidate sent. Its recording is then on the disk; the caller must keep or discard it.
+ * @throws {AppError} INVALID_INPUT if there is neither recording nor text; RECORDING_INCOMPLETE if parts that were sent
+ *   while it was spoken are missing; whatever makes a recording unacceptable.
  */
 async function receiveAnswer(deps: Deps, userId: number, input: SubmitAnswerInput): Promise<GivenAnswer> {
   const text = input.transcript?.trim() ?? '';
@@ -214,7 +219,7 @@ async function receiveAnswer(deps: Deps, userId: number, input: SubmitAnswerInpu
 
 type Spoken = { key: string; offset: number; sha256: string };
 
-/** What came while it was spoken, and the rest. */
+/** Joins the parts that arrived while the answer was spoken with the rest. */
 async function joinRecording(
   deps: Deps,
   userId: number,
@@ -222,7 +227,8 @@ async function joinRecording(
   { key, offset, sha256 }: Spoken,
 ): Promise<Recording> {
   async function* pieces() {
-    // Opened once the queue lets it: what is begun anew meanwhile removes it, and then it is incomplete.
+    // Opened only when its place in the queue comes up. If the candidate has started over by then, the part is gone and
+    // the recording incomplete.
     const part =
       offset > 0 ? await deps.audio.files.open(spokenPart({ userId, interviewId: id }, key)) : null;
     if (part) yield* part.stream({ first: 0, last: offset - 1 });
@@ -247,7 +253,7 @@ const UNMEASURED: Sound = { seconds: null, decode: async () => null };
 
 type Measure = (file: string, type: AudioType) => Promise<Sound>;
 
-/** In the queue of its user. Where too much waits, the recording is taken unmeasured. */
+/** Measures in the queue of the user. If too much is waiting, the recording is accepted unmeasured. */
 function measureIn({ audio: { files }, limits: { queues } }: Deps, userId: number): Measure {
   return (file, type) =>
     queues.sound

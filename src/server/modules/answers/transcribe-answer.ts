@@ -16,7 +16,7 @@ import { isClearEnough, type UncertainWords, uncertainWords } from './uncertain-
 /** The words of an answer and what they cost, in US dollars. */
 type Transcription = { transcript: Transcript; cost: number };
 
-/** For an answer on which the recognizer was tried often enough. */
+/** For an answer that the recognizer has failed on often enough. */
 export const TRANSCRIPTION_FAILED: Transcript = {
   content: '',
   transcriptState: 'failed',
@@ -25,8 +25,9 @@ export const TRANSCRIPTION_FAILED: Transcript = {
 };
 
 /**
- * Where the words of a new answer stand. The order: typed text, a recognizer with a model of its own, what the
- * browser heard, a plain recognizer on this machine. `pending` keeps the browser's words at hand.
+ * The transcript of a new answer, from the best source there is: typed text, a recognizer with a model of its own, what
+ * the browser heard, a plain recognizer on this machine. A `pending` transcript keeps the browser's words as a
+ * fallback.
  */
 export function initialTranscript(
   { ai, data: { content } }: Pick<Deps, 'ai' | 'data'>,
@@ -44,9 +45,9 @@ export function initialTranscript(
 }
 
 /**
- * Asks the recognizer for the words of a stored recording, as far as it has not heard them while they were spoken. Null
- * when it does not answer and the browser heard nothing either: then another attempt later may succeed.
- * @param onMoved Told how many come first, or null once it begins.
+ * Asks the recognizer for the words of a stored recording, except what it heard while they were spoken. Null if it
+ * fails and the browser heard nothing either: another attempt later may succeed.
+ * @param onMoved Called with the number of answers that come first, and with null once recognition begins.
  */
 export async function transcribeAnswer(
   deps: Deps,
@@ -81,7 +82,7 @@ export async function transcribeAnswer(
           v: 1,
           ...words,
           delivery: deliveryOf(heard.samples),
-          // To the tenth: more digits would be stored for nothing.
+          // Rounded to tenths of a second: nothing needs more digits.
           ...(heard.times && { times: heard.times.map(([word, at]) => [word, Math.round(at * 10) / 10]) }),
         },
       },
@@ -95,7 +96,7 @@ export async function transcribeAnswer(
 
 type HeardSound = Heard & DecodedAudio;
 
-/** The live transcript and its tail. Null where there was none, or a part of it failed. */
+/** The live transcript with its tail. Null if there was none, or if a part of it failed. */
 async function heardLive(deps: Deps, answer: Answer): Promise<HeardSound | null> {
   const live = deps.audio.liveWords.take(answer.id);
   const sound = live && (await readSound(deps, answer));
@@ -135,7 +136,7 @@ function stateOf(bank: Content, text: string, { doubted }: UncertainWords): 'tra
   return isClearEnough(bank, text, doubted) ? 'transcribed' : 'unclear';
 }
 
-/** A plain recognizer of the machine mishears often, as the browser's does. */
+/** A plain recognizer on this machine mishears often, as the browser's does. */
 function isTrusted({ engine }: Transcriber): boolean {
   return engine.model !== null;
 }
@@ -145,7 +146,7 @@ async function readSound(
   { audio: { files, soundCache } }: Deps,
   answer: Answer,
 ): Promise<DecodedAudio | null> {
-  // A file that was measured some time ago may lie in a bucket by now.
+  // If the cached sound yields nothing, the file may have moved to a bucket since.
   const cached = await soundCache.get(answer.id)?.decode();
   if (cached) return cached;
   const type = audioType.safeParse(answer.audioType);

@@ -6,28 +6,28 @@ import { turnEvents } from '#db/schema/turn-events.ts';
 
 type Row = typeof turnEvents.$inferSelect;
 type TurnEventKind = Row['kind'];
-/** An event as it is kept, with the words of its answer as they stand now. */
+/** A stored event with the current words of its answer. */
 export type KeptTurnEvent = Omit<Row, 'interviewId'> & {
   heard: Pick<typeof responses.$inferSelect, 'content' | 'transcriptState'>;
 };
 
-/** What happened, without its time and place. */
+/** What happened; the store adds time and place. */
 export type NewTurnEvent = { kind: TurnEventKind; text?: string; soundMs?: number };
 
 export type TurnEventsStore = {
-  /** Adds to the turn that began with that answer; nothing once the interview was deleted. */
+  /** Adds an event to the turn that began with this answer; does nothing if the interview was deleted. */
   append(answer: { id: number; interviewId: number }, event: NewTurnEvent, now: Date): Promise<void>;
-  /** Events after that number, in order. */
+  /** Events after this number, in order. */
   listAfter(interviewId: number, seq: number): Promise<KeptTurnEvent[]>;
-  /** The number before the first event of the latest turn. */
+  /** The number just before the first event of the latest turn. */
   startOfLatest(interviewId: number): Promise<number>;
-  /** Whether the turn that began with that answer is over. */
+  /** Whether the turn that began with this answer is over. */
   isDone(answerId: number): Promise<boolean>;
 };
 
 export function createTurnEventsStore(db: Db): TurnEventsStore {
   return {
-    // After a power cut the turn is made anew: how it ended is kept with the next question.
+    // May be lost in a power cut: the turn is then processed again. Its end is stored durably, with the next question.
     append: async ({ id, interviewId }, event, now) => {
       await db.relaxed({ interview: interviewId }, (on) => insertTurnEvent(on, id, event, now));
     },
@@ -71,7 +71,7 @@ export function createTurnEventsStore(db: Db): TurnEventsStore {
   };
 }
 
-/** Part of a transaction, too: an event takes the next number of its interview. */
+/** Inserts an event with the next number of its interview. Also usable within a transaction. */
 export function* insertTurnEvent(
   db: DbOrTx,
   answerId: number,
@@ -80,7 +80,7 @@ export function* insertTurnEvent(
 ): Statements<void> {
   const { kind, text = null, soundMs = null } = event;
   const at = now.getTime();
-  // The interview may have begun by another process's clock, which is ahead.
+  // The interview may have begun in another process whose clock is ahead.
   const atMs = sql`case when i.created_at < ${at} then ${at} - i.created_at else 0 end`;
   yield* change(
     db.insert(turnEvents).select(sql`
@@ -91,7 +91,7 @@ export function* insertTurnEvent(
   );
 }
 
-/** Part of a transaction, too. */
+/** Also usable within a transaction. */
 export function* hasEvent(db: DbOrTx, answerId: number, kind: TurnEventKind): Statements<boolean> {
   return (
     (yield* one(

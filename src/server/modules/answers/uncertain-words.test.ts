@@ -4,7 +4,7 @@ import { uncertainWords } from './uncertain-words.ts';
 
 const VOCABULARY = ['idempotency key', 'cache', 'replica', 'redirect', 'key-value store'];
 
-/** What is offered for correction where these words are in doubt. */
+/** What is offered for correction if these words are in doubt. */
 function offered(text: string, doubted: RegExp) {
   const words = text.split(' ').map((word) => ({ text: word, confidence: doubted.test(word) ? 0.1 : 0.9 }));
   return uncertainWords({ text, words }, VOCABULARY).uncertain.map(({ start, end, suggestions }) => [

@@ -3,14 +3,18 @@ import type { Heard } from '#server/ai/capabilities.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { DoubtedPhrase, TextSpan } from '#shared/interview/text-span.ts';
 
-/** Below it an answer is not used (product rule 68). What was measured: docs/decisions/0067. */
+/**
+ * Below this share of trusted words an answer is not used (product rule 68). What was measured: docs/decisions/0067.
+ */
 const FLOOR_OF_TRUST = 0.4;
-/** Fewer words say too little about how well they were heard. */
+/** With fewer words the share says too little about how well they were heard. */
 const FEWEST_WORDS = 8;
 
 const dictionaries = new WeakMap<Content, ReadonlySet<string>>();
 
-/** The share of words that the recognizer was sure of and that the bank's own texts know. */
+/**
+ * The share of words, 0 to 1, that the recognizer was sure of and that occur in the bank's own texts or are numbers.
+ */
 export function trustIn(content: Content, text: string, doubted: readonly TextSpan[]): number {
   const known = dictionaryOf(content);
   const words = wordsIn(text);
@@ -22,52 +26,52 @@ export function trustIn(content: Content, text: string, doubted: readonly TextSp
   return words.length === 0 ? 0 : trusted.length / words.length;
 }
 
-/** Whether what was heard can be held for what was said. */
+/** Whether what was heard can be taken for what was said. */
 export function isClearEnough(content: Content, text: string, doubted: readonly TextSpan[]): boolean {
   return wordsIn(text).length < FEWEST_WORDS || trustIn(content, text, doubted) >= FLOOR_OF_TRUST;
 }
 
-/** Every word of the bank: some 4,500 stems, nearly all that is said about its questions. */
+/** The stems of every word in the bank: some 4,500, nearly all that is said about its questions. */
 function dictionaryOf(content: Content): ReadonlySet<string> {
   const made = dictionaries.get(content);
   if (made) return made;
   const { questions, lexicon } = content;
   const texts = JSON.stringify([[...questions.values()], lexicon]);
-  // Each once: the bank repeats its words thirty times, and everybody waits while this is made.
+  // Deduplicated first: the bank repeats its words thirty times, and everybody waits while this is built.
   const once = [...new Set(texts.split(/\s+/))].join(' ');
   const known = new Set(wordsIn(once).map(({ word }) => stem(word)));
   dictionaries.set(content, known);
   return known;
 }
 
-/** Of a recognizer that says how sure it is. */
+/** A word is in doubt below this confidence, if the recognizer reports one. */
 const SURE_FROM = 0.5;
-/** Where more is in doubt, pointing at words helps nobody. */
+/** Only the least sure words are offered for correction: pointing at more would help nobody. */
 const MOST_WORDS = 12;
-/** One letter of a shorter word makes another word. */
+/** Shorter words are not compared with terms: one letter makes a different word of them. */
 const SHORTEST_NEAR = 4;
-/** As near as this, words beside each other are one term. */
+/** Up to this distance (0 to 1), adjacent words are taken for one misheard term. */
 const ONE_TERM = 0.35;
-/** Whether they were misheard changes nothing. */
+/** Words that are not offered for correction: mishearing them changes nothing. */
 const COMMON = new Set(
   'that this with from have each they them then than when what will would could should there their where which because into over some more only very also just like were been does'.split(
     ' ',
   ),
 );
-/** A term is seldom heard as more words. */
+/** A term is seldom heard as more words than this. */
 const LONGEST_PHRASE = 3;
 
 type PlacedWord = TextSpan & { word: string; confidence?: number };
 
 export type UncertainWords = {
-  /** Phrases that the candidate is offered to correct: the least sure, with what the vocabulary suggests. */
+  /** Phrases offered to the candidate for correction: the least sure, with what the vocabulary suggests. */
   uncertain: DoubtedPhrase[];
   doubted: TextSpan[];
 };
 
 /**
- * Words of a transcript that may be others: those that the recognizer was not sure of; where it does not say, those that
- * sound or look like a term of the question ("note" for "node"). Their places, in order.
+ * Finds words of a transcript that may be others, in order. They are those that the recognizer was not sure of; if it
+ * reports no confidence, those that sound or look like a term of the question ("note" for "node").
  */
 export function uncertainWords(heard: Heard, vocabulary: readonly string[]): UncertainWords {
   const placed = wordsIn(heard.text);
@@ -87,7 +91,7 @@ export function uncertainWords(heard: Heard, vocabulary: readonly string[]): Unc
   };
 }
 
-/** Words in doubt, each alone, or together where they sound like one term ("item potency"). */
+/** Groups the words in doubt: each alone, or several that together sound like one term ("item potency"). */
 function phrasesOf(
   text: string,
   words: readonly PlacedWord[],
@@ -98,7 +102,7 @@ function phrasesOf(
   for (let at = 0; at < words.length; ) {
     const word = words[at];
     if (!word) break;
-    // A term that was heard as such is no part of another one.
+    // A term that was heard correctly is not part of another one.
     const isTerm = words.slice(at + 1).findIndex((each) => terms.has(each.word));
     const together = terms.has(word.word)
       ? [word]
@@ -130,7 +134,7 @@ function longestPhrase(
   return best;
 }
 
-/** The recognizer's words are found again one after the other: case and punctuation may have changed since. */
+/** Finds the recognizer's words in the text, one after the other: case and punctuation may differ. */
 function doubtedIn({ words = [] }: Heard, placed: readonly PlacedWord[]): PlacedWord[] {
   const doubted: PlacedWord[] = [];
   let at = 0;
@@ -159,12 +163,12 @@ function nearTerms(placed: readonly PlacedWord[], vocabulary: readonly string[])
 function isNear(said: SoundingWord, term: SoundingWord): boolean {
   const farthest = said.sound === term.sound ? 2 : 1;
   if (farthest === 1 && said.word.length === SHORTEST_NEAR) return false;
-  // A candidate waits for this: most words are told apart by their length.
+  // A cheap check first, because a candidate waits for this: most pairs already differ in length.
   if (Math.abs(said.word.length - term.word.length) > farthest) return false;
   return editDistance(said.word, term.word) <= farthest;
 }
 
-/** The same word in another form is no other word. */
+/** Whether two words are forms of the same word, which does not count as misheard. */
 function isInflected(one: string, other: string): boolean {
   const stem = (word: string) => word.replace(/(?:ies|es|s|ed|ing|er|e|y)$/, '');
   return stem(one) === stem(other) || one.startsWith(other) || other.startsWith(one);
@@ -175,7 +179,7 @@ type SoundingWord = { word: string; sound: string };
 
 const sounding = (word: string): SoundingWord => ({ word, sound: soundOf(word) });
 
-/** How far apart two words are, 0 to 1, by letters and by sound alike. */
+/** How far apart two words are, 0 to 1, by letters and by sound in equal parts. */
 function distanceBetween(one: SoundingWord, other: SoundingWord): number {
   const letters = editDistance(one.word, other.word) / Math.max(one.word.length, other.word.length);
   const sounds = editDistance(one.sound, other.sound) / Math.max(one.sound.length, other.sound.length);
@@ -195,7 +199,7 @@ function editDistance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** What is left of a word when vowels go and sounds that are easily mixed up are written alike. */
+/** A rough spelling by sound: without vowels, and with sounds that are easily mixed up written alike. */
 function soundOf(word: string): string {
   return word
     .replace(/che?$|sh|ti(?=o)/g, 'x')
@@ -209,20 +213,25 @@ function soundOf(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** Offered for one phrase. */
+/** How many suggestions a phrase gets. */
 const MOST_SUGGESTIONS = 3;
 /** Shorter words resemble too many others. */
 const SHORTEST = 4;
 const LONGEST_TERM_WORDS = 3;
-/** Farther apart they are taken for each other only where they end alike ("urgency" for "idempotency"). */
+/**
+ * Up to this distance words are taken for each other; beyond it, up to `FARTHEST`, only if they end alike ("urgency"
+ * for "idempotency").
+ */
 const NEAR = 0.45;
 const FARTHEST = 0.7;
 const LIKE_ENDING = 4;
 
-/** What was probably said, the most alike first, and how far the first is from what was heard: 1 where nothing is near. */
+/**
+ * What was probably said, most alike first, and the distance of the first from what was heard; 1 if nothing is near.
+ */
 type Suggestions = { terms: string[]; distance: number };
 
-/** Finds what of a vocabulary was probably said where a phrase was heard. */
+/** Returns a function that suggests terms of a vocabulary for a phrase as it was heard. */
 function createSuggester(vocabulary: readonly string[]): (phrase: string) => Suggestions {
   const terms = vocabulary.map((term) => wordsIn(term).map(({ word }) => word));
   const phrases = terms.filter((words) => words.length <= LONGEST_TERM_WORDS).map((words) => words.join(' '));
@@ -245,7 +254,7 @@ function createSuggester(vocabulary: readonly string[]): (phrase: string) => Sug
   };
 }
 
-/** "item potency" sounds like one word. */
+/** Drops spaces and punctuation, so that "item potency" compares as one word. */
 function joined(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -5,7 +5,7 @@ import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/example
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { sql } from '#testing/test-database.ts';
 
-/** An interview that a model has judged, with a candidate to whom its report makes no sense. */
+/** An interview that a model has judged, with a point that its report calls absent. */
 async function judged() {
   const fake = await runFakeProvider();
   const app = await createTestApp({ ai: { active: await remoteAi(fake) } });

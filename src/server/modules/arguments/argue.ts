@@ -19,14 +19,14 @@ import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 
-/** Nobody needs more; each may ask a model that the operator pays for. */
+/** Nobody needs more, and each argument may call a model that the operator pays for. */
 const MAX_A_REPORT = 20;
-/** For two sentences, and for a server that is busy. */
+/** Generous for two sentences, so that a busy server can still answer. */
 const ANSWER_WITHIN_MS = 120_000;
 
 /**
- * Asks why a report says something, or objects to it: credit moves only by words of the interview. Both sides are kept;
- * where credit moved, the report is made anew by the same arithmetic and the former one is kept.
+ * Asks why a report says something, or objects to it: credit moves only by words of the interview. Both sides are kept.
+ * If credit moved, the report is made again by the same arithmetic, and the former one is kept.
  * @throws {AppError} NOT_FOUND, INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED, INVALID_INPUT, AI_UNAVAILABLE,
  *   IDEMPOTENCY_KEY_REUSED, and whatever makes a recording unacceptable.
  */
@@ -48,7 +48,7 @@ export async function argue(
   return kept;
 }
 
-/** Of an interview, oldest first. */
+/** The arguments about an interview's reports, oldest first. */
 export function listArguments({ data: { stores } }: Deps, { row }: OwnInterview): Promise<ArgumentReply[]> {
   return stores.arguments.list(row.id);
 }
@@ -98,7 +98,7 @@ async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: Arg
 
 type Said = Omit<Reconsidered, 'verdict'> & { verdict: Reconsidered['verdict'] | null };
 
-/** Whatever a provider's fault is called, the candidate reads one sentence. */
+/** Whatever goes wrong at a provider, the candidate reads one sentence. */
 async function answered(ask: () => Promise<Said>): Promise<Said> {
   try {
     return await ask();
@@ -118,7 +118,7 @@ async function judgedReport({ data: { stores } }: Deps, row: InterviewRow): Prom
   return report;
 }
 
-/** What was meant; null where it is asked why. */
+/** The candidate's objection in words; null if they only ask why. */
 async function wordsOf(deps: Deps, row: InterviewRow, { words, audio }: ArgueInput): Promise<string | null> {
   const charge = { userId: row.userId, interviewId: row.id };
   if (audio) return (await hearShortAnswer(deps, charge, { audio, transcript: words })).text;
@@ -131,7 +131,7 @@ async function wordsOf(deps: Deps, row: InterviewRow, { words, audio }: ArgueInp
   return text === '' ? null : text;
 }
 
-/** What the report says of it. */
+/** What the report says about the subject of an argument. */
 function subjectOf(
   report: ReportReply,
   cards: readonly ReportCard[] | undefined,
@@ -167,7 +167,7 @@ function subjectOf(
   throw new AppError('NOT_FOUND', { message: 'The report does not say this.' });
 }
 
-/** The report with what moved, from the steps that were kept: the model is not asked again. */
+/** The report with the moved credit, from the steps that were kept: the model is not asked again. */
 async function recomposed(
   deps: Deps,
   row: InterviewRow,

@@ -9,7 +9,7 @@ import { replaceCurrent } from '#server/modules/reports/save-report.store.ts';
 import type { Argued, ArgumentAbout, ArgumentReply } from '#shared/contract/arguments.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 
-/** Lists are bounded. */
+/** Bounds the lists. */
 const MAX_LISTED = 200;
 
 export type NewArgument = Pick<ArgumentReply, 'about' | 'words' | 'say' | 'verdict' | 'createdAt'> & {
@@ -17,7 +17,7 @@ export type NewArgument = Pick<ArgumentReply, 'about' | 'words' | 'say' | 'verdi
   /** The report that was asked about. */
   report: StoredReport;
   moved: Argued | null;
-  /** The report as it is with the credit that moved. */
+  /** The report that counts the credit that moved; null if none did. */
   outcome: GradeOutcome | null;
 };
 
@@ -25,12 +25,12 @@ export type ArgumentsStore = {
   /** Oldest first. */
   list(interviewId: number): Promise<ArgumentReply[]>;
   find(id: number): Promise<ArgumentReply | undefined>;
-  /** The answer to the same "Why?", where it was asked of this report before. */
+  /** The answer to the same "Why?", if this report was asked before. */
   findWhy(reportId: number, about: ArgumentAbout): Promise<ArgumentReply | undefined>;
   count(reportId: number): Promise<number>;
-  /** Credit that moved, in the order in which it did. */
+  /** Every credit that moved, in the order of the arguments. */
   listMoved(interviewId: number): Promise<Argued[]>;
-  /** Keeps both sides; where credit moved, with the report that counts it, and the former one is kept. */
+  /** Keeps both sides. If credit moved, also stores the report that counts it and keeps the former one. */
   insert(call: KeyedCall, argument: NewArgument): Promise<number>;
 };
 
