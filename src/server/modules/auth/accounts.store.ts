@@ -8,19 +8,19 @@ import { dropSessionsOf } from './sessions.store.ts';
 type Account = { user: UserReply; passwordHash: string; disabledAt: Date | null };
 type NewUser = Omit<typeof users.$inferInsert, 'id'>;
 
-/** Users, their passwords and the tokens that reset these. E-mails are compared without case. */
+/** Users, their passwords and their password reset tokens. E-mail addresses are compared without case. */
 export type AccountsStore = {
   find(email: string): Promise<Account | undefined>;
   isEmailTaken(email: string): Promise<boolean>;
   passwordHashOf(userId: number): Promise<string | undefined>;
-  /** Uses up the invitation, where one is given, all or nothing. */
+  /** Inserts the user and takes one use off the invitation, if there is one; all or nothing. */
   insert(
     user: NewUser,
     inviteHash: string | null,
   ): Promise<{ user: UserReply } | { refused: 'EMAIL_TAKEN' | 'INVITE_INVALID' }>;
   /**
-   * Sets a new password, voids reset links and ends every session but `keepSid`, all or nothing.
-   * False when the password is not `oldHash` any more.
+   * Sets a new password, voids reset links and ends every session but `keepSid`, all or nothing. False if the current
+   * password is no longer `oldHash`.
    */
   changePassword(change: {
     userId: number;
@@ -32,7 +32,10 @@ export type AccountsStore = {
   /** Stores a token that voids the user's older ones, and drops everybody's expired ones. */
   replaceResetToken(token: { userId: number; tokenHash: string; expiresAt: Date; now: Date }): Promise<void>;
   isUsableResetToken(tokenHash: string, now: Date): Promise<boolean>;
-  /** Uses up the token, sets the password and ends every session of its user, all or nothing. Answers whose it was, or null when it was not usable. */
+  /**
+   * Uses up the token, sets the password and ends every session of its user, all or nothing. Returns the user's e-mail
+   * address; null if the token was not usable.
+   */
   spendResetToken(reset: {
     tokenHash: string;
     newHash: string;
@@ -148,7 +151,7 @@ const isUsableToken = (tokenHash: string, now: Date) =>
 
 /** Invitations to sign up, kept by the hash of their token. */
 export type InvitesStore = {
-  /** Drops those that are used up or over, too. */
+  /** Also drops invitations that are used up or expired. */
   insert(invite: { tokenHash: string; uses: number; expiresAt: Date; now: Date }): Promise<void>;
   isUsable(tokenHash: string, now: Date): Promise<boolean>;
 };
@@ -165,7 +168,7 @@ export function createInvitesStore(db: Db): InvitesStore {
   };
 }
 
-/** Part of a transaction, too. */
+/** Also usable within a transaction. */
 function* isUsableInvite(db: DbOrTx, tokenHash: string, now: Date): Statements<boolean> {
   return (
     (yield* one(
@@ -177,7 +180,7 @@ function* isUsableInvite(db: DbOrTx, tokenHash: string, now: Date): Statements<b
   );
 }
 
-/** Part of the transaction that makes the account. */
+/** Part of the transaction that creates the account. */
 function* spendInvite(tx: Tx, tokenHash: string): Statements<void> {
   yield* change(
     tx
@@ -187,10 +190,10 @@ function* spendInvite(tx: Tx, tokenHash: string): Statements<void> {
   );
 }
 
-/** Devices that signed in to an account before, by the hash of their key. They go with the account. */
+/** Devices that signed in to an account before, by the hash of their key. They are deleted with the account. */
 export type KnownDevicesStore = {
   isKnown(email: string, keyHash: string): Promise<boolean>;
-  /** Forgets the account's oldest beyond `max`, all or nothing. */
+  /** Remembers a device, and forgets the account's oldest ones beyond `max`, all or nothing. */
   remember(device: { userId: number; keyHash: string; now: Date }, max: number): Promise<void>;
 };
 

@@ -18,7 +18,7 @@ import { endSession, listSessions, signOut, signOutEverywhere } from './sessions
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
-/** Guesses at passwords are limited by account, too, and only wrong ones count: `countGuess`. */
+/** Password guesses are also limited per account, and only wrong ones count: see `countGuess`. */
 export const authRouter = router({
   signUp: publicProcedure
     .meta({

@@ -5,7 +5,7 @@ import { createLog } from '#server/log.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 
-/** The filter as the documentation gives it, with what fail2ban puts in the place of its tags. */
+/** The filter from the documentation, with what fail2ban puts in place of its tags. */
 function documentedFilter(): RegExp {
   const text = readFileSync(join(PROJECT_ROOT, 'docs/operations.md'), 'utf8');
   const [, failregex = 'no failregex'] = /^ {4}failregex = (.+)$/m.exec(text) ?? [];

@@ -5,7 +5,7 @@ import { SLOW_DOWN_MS } from './sign-in.ts';
 
 const MINUTE_MS = 60_000;
 
-/** As docs/operations.md gives it to fail2ban. */
+/** The pattern that docs/operations.md gives to fail2ban. */
 const FAIL2BAN = /"address":"(?<address>[^"]+)","msg":"sign-in failed"/;
 const refusal = (appCode: string) => ({ cause: { code: appCode } });
 
@@ -43,7 +43,7 @@ it('does not let refused guesses take the allowance of others at the same addres
 });
 
 describe('an account that is guessed at from everywhere', () => {
-  /** After a hundred wrong guesses, ten an address. */
+  /** An account after a hundred wrong guesses, ten per address. */
   async function guessedAt() {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });

@@ -8,12 +8,12 @@ import type { MessageReply } from '#shared/contract/fields.ts';
 import { countGuess } from './sign-in.ts';
 import { hashToken } from './token.ts';
 
-/** argon2id, the library's default kind, with OWASP's least memory in KiB, passes and lanes. */
+/** argon2id, the library's default variant, with the lowest memory (KiB), passes and lanes that OWASP recommends. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashing takes libuv's threads, which every file read needs too: two at a time leave it two. What waits longer
- * than this queue is refused rather than kept.
+ * Hashing occupies libuv's threads (four by default), which every file read needs too: two hashes at a time leave two
+ * threads. Beyond this queue, calls are refused rather than kept waiting.
  */
 const HASHES_AT_A_TIME = 2;
 const HASHES_WAITING = 64;
@@ -26,11 +26,11 @@ export const DUMMY_HASH =
 /** Hashes and verifies passwords, a few at a time. Both throw OVERLOADED when too many are waiting. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** With null for an unknown account it takes as long and is false. */
+  /** Null stands for an unknown account: the result is false, after as much time. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 };
 
-/** @param cost Of a new hash; tests sign up thousands and take less. */
+/** @param cost The cost of a new hash; tests sign up thousands of users and use a lower one. */
 export function createPasswords(cost = ARGON2): Passwords {
   const hashing = bulkhead(HASHES_AT_A_TIME, HASHES_WAITING);
   const inSlot = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -50,14 +50,14 @@ export function createPasswords(cost = ARGON2): Passwords {
   };
 }
 
-/** Keyboards differ in how they send one and the same accented letter. */
+/** Normalizes the password, because keyboards send the same accented letter in different ways. */
 function canonical(password: string): string {
   return password.normalize('NFC');
 }
 
 /**
- * The operator may ask for longer passwords than the contract does (PASSWORD_MIN_LENGTH). Only new
- * ones are measured: what was chosen before stays good for signing in.
+ * Checks a new password's length: the operator may ask for longer ones than the contract does (PASSWORD_MIN_LENGTH).
+ * Passwords that were chosen before stay valid for signing in.
  */
 export function requireLength(field: 'Password' | 'New password', password: string, minLength: number): void {
   if (password.length >= minLength) return;
@@ -68,7 +68,10 @@ export function requireLength(field: 'Password' | 'New password', password: stri
 
 type SignedIn = { user: UserReply; token: string; caller: Pick<Caller, 'address'> };
 
-/** Every other session of the user ends at once. Throws WRONG_PASSWORD, RATE_LIMITED, OVERLOADED. */
+/**
+ * Changes the password and ends every other session of the user at once.
+ * @throws {AppError} INVALID_INPUT, WRONG_PASSWORD, RATE_LIMITED, OVERLOADED.
+ */
 export async function changePassword(
   deps: Deps,
   request: SignedIn,

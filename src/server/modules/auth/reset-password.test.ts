@@ -6,7 +6,7 @@ const newPassword = 'another horse';
 const MINUTE_MS = 60_000;
 const refused = { message: 'Invalid or expired reset token.', cause: { code: 'RESET_TOKEN_INVALID' } };
 
-/** Asks for a link and answers the token in the mail that arrives. */
+/** Asks for a link and returns the token from the mail that arrives. */
 async function mailedToken(app: TestApp, email: string): Promise<string> {
   const before = app.mails.length;
   await app.caller(undefined, `198.51.100.${before}`).auth.requestPasswordReset({ email });

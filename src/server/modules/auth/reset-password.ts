@@ -8,7 +8,9 @@ import { requireLength } from './passwords.ts';
 import { forgetGuesses } from './sign-in.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Answers the same, and as fast, whether the account exists: it is looked up only afterwards (product rule 13). */
+/**
+ * Replies the same, and as fast, whether or not the account exists: it is looked up only afterwards (product rule 13).
+ */
 export async function requestPasswordReset(
   deps: Deps,
   { email }: RequestPasswordResetInput,
@@ -24,8 +26,8 @@ export async function requestPasswordReset(
 export const RESET_LINK_MINUTES = 60;
 
 /**
- * A link that sets a new password once; older links of the account are void from now on. Null when there is no such
- * account. It starts with the operator's PUBLIC_URL, never with a request's Host header, which an attacker may set.
+ * Makes a link that sets a new password once, and voids older links of the account. Null if there is no such account.
+ * The link starts with the operator's PUBLIC_URL, never with a request's Host header, which an attacker may set.
  */
 export async function issueResetLink(
   { data: { stores }, clock, env }: OperatorDeps,
@@ -58,11 +60,15 @@ function resetMail(to: UserReply, link: string): Mail {
   };
 }
 
-/** Ends every session of the user. Throws RESET_TOKEN_INVALID, the same for expired, used, replaced and unknown tokens. */
+/**
+ * Sets the new password and ends every session of the user.
+ * @throws {AppError} INVALID_INPUT, OVERLOADED; RESET_TOKEN_INVALID, the same for expired, used, replaced and unknown
+ *   tokens.
+ */
 export async function resetPassword(deps: Deps, input: ResetPasswordInput): Promise<MessageReply> {
   requireLength('New password', input.newPassword, deps.env.passwordMinLength);
   const tokenHash = hashToken(input.token);
-  // Looked at first, so that a wrong token costs no hashing and a busy moment does not use up a right one.
+  // Checked first, so that a wrong token costs no hashing and a busy moment does not use up a valid one.
   if (!(await deps.data.stores.accounts.isUsableResetToken(tokenHash, deps.clock.now()))) {
     throw new AppError('RESET_TOKEN_INVALID');
   }
@@ -77,10 +83,10 @@ export async function resetPassword(deps: Deps, input: ResetPasswordInput): Prom
   return { message: 'Your password has been updated. You can now sign in with your new password.' };
 }
 
-/** Long enough for the answer to be on the wire, so that the work cannot be seen in its time. */
+/** Long enough for the reply to be on the wire, so that its time does not give the work away. */
 const RESPONSE_IS_OUT_MS = 100;
 
-/** Does work that the answer must not wait for. Its failure is logged: nobody is left to be told. */
+/** Does work that the reply must not wait for. A failure is only logged: no caller is left to hear of it. */
 function afterResponse(deps: Deps, work: () => Promise<void>): void {
   setTimeout(() => {
     work().catch((error: unknown) => deps.log.error({ err: error }, 'work after an answer failed'));

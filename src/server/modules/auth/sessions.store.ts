@@ -12,14 +12,14 @@ export type ListedSession = { sid: string; startedAt: Date; expire: Date; device
 
 /** Sessions; `sid` is the hash of a bearer token (product rule 10). */
 export type SessionsStore = {
-  /** Not of an account that is disabled. */
+  /** Undefined if the account is disabled, too. */
   find(sid: string): Promise<SessionRow | undefined>;
-  /** Drops everybody's expired ones, too. */
+  /** Also drops everybody's expired sessions. */
   insert(session: { sid: string; userId: number; device: string; now: Date; expire: Date }): Promise<void>;
-  /** Moves the expiry. A full disk is no reason to refuse a read: then it stays, and a later call moves it. */
+  /** Moves the expiry. If the disk is full, it stays and a later call moves it: that is no reason to refuse a read. */
   extend(sid: string, expire: Date): Promise<void>;
   remove(sid: string): Promise<void>;
-  /** Of a user, the last used first. */
+  /** The user's sessions, last used first. */
   listOf(userId: number, limit: number): Promise<ListedSession[]>;
   removeAllOf(userId: number): Promise<void>;
 };
@@ -41,7 +41,7 @@ export function createSessionsStore(db: Db): SessionsStore {
     insert: async ({ sid, userId, device, now, expire }) => {
       await db.atomic({ user: userId }, function* (tx) {
         yield* change(tx.delete(sessions).where(lte(sessions.expire, now)));
-        // No foreign key leads to an account that was deleted meanwhile.
+        // The account may be gone by now, and sessions have no foreign key to it.
         if (!(yield* one(tx.select({ id: users.id }).from(users).where(eq(users.id, userId))))) return;
         yield* change(
           tx
@@ -92,7 +92,7 @@ function isStorageFull(error: unknown): boolean {
   return typeof code === 'string' && code.startsWith('SQLITE_FULL');
 }
 
-/** Part of a transaction: ends every session of a user, but one that is to stay. */
+/** Part of a transaction: ends every session of a user except `keepSid`. */
 export function* dropSessionsOf(tx: Tx, userId: number, keepSid = ''): Statements<void> {
   yield* change(tx.delete(sessions).where(and(isOfUser(userId), ne(sessions.sid, keepSid))));
 }

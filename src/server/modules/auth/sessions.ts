@@ -7,14 +7,17 @@ import type { MessageReply } from '#shared/contract/fields.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Bearer sessions: 30 days idle, 90 days at most (product rule 10). */
+/** Bearer sessions: they end after 30 days without use, and after 90 days in any case (product rule 10). */
 export type Sessions = {
-  /** Starts a session and answers its token, which is kept nowhere. */
+  /** Starts a session and returns its token, which is stored nowhere. */
   create(userId: number, device: string): Promise<string>;
-  /** One read; writes at most once an hour, when the expiry slides. */
+  /** Costs one read, and one write at most once an hour, when the expiry slides. */
   authenticate(token: string): Promise<{ user: UserReply; token: string } | null>;
   end(token: string): Promise<void>;
-  /** The user's, the last used first. @param token Of the one that is asking. */
+  /**
+   * Where the user is signed in, last used first.
+   * @param token The token of the calling session.
+   */
   list(userId: number, token: string): Promise<SignedInDevice[]>;
   /** False when the user has no such session. */
   endOne(userId: number, sessionId: string): Promise<boolean>;
@@ -25,13 +28,13 @@ export type Sessions = {
 const MAX_LISTED = 100;
 
 const HOUR_MS = 3_600_000;
-/** A session ends when it was not used for so long (product rule 10). */
+/** A session ends after this long without use (product rule 10). */
 const IDLE_MS = 30 * 24 * HOUR_MS;
-/** Used or not, a session gets no older than this (product rule 10). */
+/** A session gets no older than this, even if it is in use (product rule 10). */
 const ABSOLUTE_MS = 90 * 24 * HOUR_MS;
-/** A session slides, and is written, at most once in this time. */
+/** A session's expiry slides, and is written, at most once in this time. */
 const SLIDE_EVERY_MS = HOUR_MS;
-/** Lucia slides a session that has less than half of this left; how far, the adapter decides. */
+/** Lucia extends a session once less than half of this is left; the adapter decides how far. */
 const LUCIA_LIFETIME = new TimeSpan(4, 'h');
 
 type UserAttributes = Omit<UserReply, 'id'>;
@@ -46,7 +49,7 @@ declare module 'lucia' {
   }
 }
 
-/** Lucia 3 is frozen upstream: nothing outside this file knows of it. */
+/** Lucia 3 is frozen upstream, so nothing outside this file knows about it. */
 function createLucia(adapter: Adapter) {
   return new Lucia<Record<never, never>, UserAttributes>(adapter, {
     sessionExpiresIn: LUCIA_LIFETIME,
@@ -87,19 +90,19 @@ export function createSessions(store: SessionsStore, clock: Clock): Sessions {
   };
 }
 
-/** Milliseconds until a session ends; nothing or less when it has. */
+/** Milliseconds until a session ends; zero or less once it has ended. */
 function leftOf({ startedAt, expire }: { startedAt: Date; expire: Date }, now: number): number {
   return startedAt.getTime() + ABSOLUTE_MS <= now ? 0 : expire.getTime() - now;
 }
 
-/** Names a session to its owner: neither its token nor what the database keeps of it can be told from this. */
+/** Names a session to its owner. It reveals neither the token nor what the database stores of it. */
 function publicId(sid: string): string {
   return hashToken(sid).slice(0, 32);
 }
 
 /**
- * When Lucia is told that a session ends which by our clock has this long left. Lucia compares it with the system's
- * clock, a moment later: so our clock alone decides, and what Lucia is told lies hours from where it changes its mind.
+ * The expiry to tell Lucia for a session with this much time left. Lucia compares it with the system's clock a moment
+ * later, so the values are hours away from where it would decide differently: only our clock decides.
  */
 function expiryForLucia(leftMs: number): Date {
   if (leftMs <= 0) return new Date(0);
@@ -107,7 +110,7 @@ function expiryForLucia(leftMs: number): Date {
   return new Date(Date.now() + LUCIA_LIFETIME.milliseconds() * (isToSlide ? 0.25 : 1));
 }
 
-/** Keeps Lucia's sessions by the hash of their token. */
+/** Stores Lucia's sessions by the hash of their token. */
 function createAdapter(store: SessionsStore, clock: Clock): Adapter {
   return {
     getSessionAndUser: async (token) => {
@@ -134,14 +137,17 @@ function createAdapter(store: SessionsStore, clock: Clock): Adapter {
   };
 }
 
-/** Lucia's interface has more than we call: expired sessions go with the next sign-in, a user's with the password. */
+/**
+ * Lucia's interface has more than we call. Expired sessions are deleted at the next sign-in, a user's sessions with a
+ * new password.
+ */
 async function notOffered(): Promise<never> {
   throw new Error('sessions are not offered this way');
 }
 
 type SignedIn = { user: { id: number }; token: string };
 
-/** Where the user is signed in, the last used first. */
+/** Where the user is signed in, last used first. */
 export function listSessions(
   { data: { sessions } }: Deps,
   { user, token }: SignedIn,
@@ -149,7 +155,10 @@ export function listSessions(
   return sessions.list(user.id, token);
 }
 
-/** Signs one device out. Throws NOT_FOUND, also for a session of somebody else. */
+/**
+ * Signs one device out.
+ * @throws {AppError} NOT_FOUND, also for a session of another user.
+ */
 export async function endSession(
   { data: { sessions } }: Deps,
   { user }: SignedIn,
@@ -161,7 +170,7 @@ export async function endSession(
   return { message: 'The device is signed out.' };
 }
 
-/** Every session ends, this one too. */
+/** Ends every session of the user, including this one. */
 export async function signOutEverywhere(
   { data: { sessions } }: Deps,
   { user }: SignedIn,
@@ -175,7 +184,7 @@ export async function signOut(deps: Deps, token: string): Promise<MessageReply> 
   return { message: 'You are signed out.' };
 }
 
-/** Told apart by the first that matches: most browsers claim to be those further down, too. */
+/** The first match counts: most browsers also claim to be those further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -195,7 +204,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device by the words people use for it, such as 'Firefox on Linux'; nothing of the header itself is kept. */
+/** A device in the words people use, such as 'Firefox on Linux'. The header itself is not stored. */
 export function deviceName(userAgent: string | undefined): string {
   const nameIn = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = nameIn(BROWSERS);

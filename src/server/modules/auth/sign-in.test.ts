@@ -40,7 +40,10 @@ it('verifies a password for an unknown e-mail as for a known one, so that no clo
   expect(verifications()).toBe(2);
 });
 
-/** How often argon2 ran since: the only native code here that works on libuv's threads, and Node knows no name for it. */
+/**
+ * Counts how often argon2 ran since this call: it is the only native code here that works on libuv's threads, and Node
+ * has no name for it.
+ */
 function countVerifications(): () => number {
   let count = 0;
   const hook = createHook({
@@ -74,7 +77,7 @@ describe('somebody who signed in from this device before', () => {
   const HERE = '198.51.100.1';
   const DEVICE = 'the-secret-of-this-very-device';
 
-  /** An account that signed in from its device, and a stranger at the same address who can guess no more. */
+  /** An account that signed in from its device, and a stranger at the same address who has no guesses left. */
   async function besideAStranger() {
     const app = await createTestApp();
     const { user, password } = await app.signUp();

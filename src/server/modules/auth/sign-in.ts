@@ -5,7 +5,10 @@ import type { Context } from '#server/trpc/init.ts';
 import type { SessionReply, SignInInput } from '#shared/contract/auth.ts';
 import { hashToken } from './token.ts';
 
-/** A new token at every sign-in; the one that was sent along ends. Throws INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED, OVERLOADED. */
+/**
+ * Signs in with a new token. If the request came with a token, that session ends.
+ * @throws {AppError} INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED, OVERLOADED.
+ */
 export async function signIn(deps: Deps, request: Context, input: SignInInput): Promise<SessionReply> {
   const account = await deps.data.stores.accounts.find(input.email);
   const keyHash = input.deviceKey === undefined ? null : hashToken(input.deviceKey);
@@ -23,7 +26,7 @@ export async function signIn(deps: Deps, request: Context, input: SignInInput): 
 
   const { user, passwordHash } = account;
   const token = await deps.data.sessions.create(user.id, request.caller.device);
-  // A password that was changed while this one was being verified opens nothing.
+  // The password may have been changed while this one was being verified: then it opens nothing.
   if ((await deps.data.stores.accounts.passwordHashOf(user.id)) !== passwordHash) {
     await deps.data.sessions.end(token);
     throw new AppError('INVALID_CREDENTIALS');
@@ -33,10 +36,13 @@ export async function signIn(deps: Deps, request: Context, input: SignInInput): 
   return { token, user };
 }
 
-/** Of one account; the one that signed in longest ago is forgotten first. */
+/** Devices remembered for one account; the one that signed in longest ago is forgotten first. */
 const MAX_KNOWN_DEVICES = 20;
 
-/** From now on others who guess at this account's password do not keep this device out. Nothing happens without a key. */
+/**
+ * Remembers this device, so that others who guess at the account's password cannot keep it out. Does nothing without a
+ * key.
+ */
 export async function rememberDevice(
   { data: { stores }, clock }: Deps,
   userId: number,
@@ -47,24 +53,26 @@ export async function rememberDevice(
   await stores.knownDevices.remember(device, MAX_KNOWN_DEVICES);
 }
 
-/** A guess costs so much once an account has had too many from everywhere. Nobody is locked out: the owner waits this long. */
+/**
+ * What each further guess costs after too many from everywhere. Nobody is locked out: the owner waits this long, too.
+ */
 export const SLOW_DOWN_MS = 1_000;
 
 type Guess = {
   email: string;
   clientAddress: string;
-  /** What proves that this caller signed in to the account before: the hash of a device's key or of a session's token. */
+  /** Proves that this caller signed in to the account before: the hash of a device's key or of a session's token. */
   knownBy: string | null;
 };
 
 /**
- * Counts a guess at an account's password before it is checked: guesses that run at the same time must not slip through. A
- * right one is taken back, as is one that could not be checked.
+ * Counts a guess at an account's password before it is checked, so that parallel guesses cannot slip through. A right
+ * guess is taken back, and so is one that could not be checked.
  *
- * A caller who signed in before has a count of its own, so that others who guess, from the same address too, cannot keep
- * the owner out (decision 64). All others count together: few are allowed from one address, so that guessing is slow;
- * from all addresses together many only make each guess slower. A refused one does not count against others at the same
- * address.
+ * A caller who signed in before has a count of its own, so that others who guess, even from the same address, cannot
+ * keep the owner out (decision 64). All others count together: few guesses are allowed from one address, so that
+ * guessing is slow; many from all addresses together only make each guess slower. A refused guess does not count
+ * against others at the same address.
  * @throws {AppError} RATE_LIMITED.
  */
 export async function countGuess(
@@ -91,7 +99,7 @@ export async function countGuess(
   };
   try {
     if (!(await isRight())) {
-      // Read by programs that shut addresses out, such as fail2ban: docs/operations.md.
+      // Programs that block addresses, such as fail2ban, read this line: docs/operations.md.
       log.warn({ address: guess.clientAddress }, 'sign-in failed');
       return false;
     }
@@ -105,7 +113,7 @@ export async function countGuess(
   return true;
 }
 
-/** The password was set by who owns the mailbox: guesses so far say nothing any more. */
+/** Called once the owner of the mailbox has set a new password: earlier guesses mean nothing any more. */
 export async function forgetGuesses({ rates }: Pick<Limits, 'rates'>, email: string): Promise<void> {
   const account = email.toLowerCase();
   await rates.resetAll('signInAccount', `${account} `);

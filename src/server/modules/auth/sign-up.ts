@@ -6,7 +6,10 @@ import { requireLength } from './passwords.ts';
 import { rememberDevice } from './sign-in.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Makes an account and signs it in. Throws EMAIL_TAKEN, SIGN_UP_CLOSED, INVITE_INVALID. */
+/**
+ * Creates an account and signs it in.
+ * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, SIGN_UP_CLOSED, INVITE_INVALID, OVERLOADED.
+ */
 export async function signUp(deps: Deps, request: Context, input: SignUpInput): Promise<SessionReply> {
   const { password, invite, deviceKey, ...person } = input;
   const now = deps.clock.now();
@@ -28,7 +31,10 @@ export async function signUp(deps: Deps, request: Context, input: SignUpInput): 
   return { token, user };
 }
 
-/** The invitation to be used up, or null where none is needed. Asked before whether an e-mail is taken, which strangers should not learn. */
+/**
+ * The hash of the invitation to use up; null if none is needed. Checked before the e-mail address is looked up, because
+ * strangers should not learn whether it is taken.
+ */
 async function admit(
   { env, data: { stores } }: Deps,
   invite: string | undefined,
@@ -44,7 +50,7 @@ async function admit(
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A link with which so many people may sign up where SIGN_UP=invite. */
+/** Makes a link with which `uses` people may sign up while SIGN_UP=invite. */
 export async function issueInvite(
   { data: { stores }, clock, env }: OperatorDeps,
   { uses, days }: { uses: number; days: number },

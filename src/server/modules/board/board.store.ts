@@ -21,13 +21,13 @@ export type NewChange = { id: string; ageMs: number; change: BoardChange };
 export type RefusedChange = { id: string; message: string };
 
 export type BoardStore = {
-  /** Events after that number, in their order. */
+  /** Events after this number, in order. */
   listAfter(interviewId: number, seq: number): Promise<BoardEvent[]>;
   /** The number of the last event; 0 while nothing is drawn. */
   lastSeq(interviewId: number): Promise<number>;
   /**
-   * Keeps changes behind those that are there, each once. They are on the disk when it resolves. Null when the interview has
-   * ended and the grace is over: then only changes that are kept already are acknowledged.
+   * Appends changes, each once; they are on the disk when it resolves. Null once the interview has ended and the grace
+   * is over: then only a call whose changes are all stored already is acknowledged.
    */
   append(
     interviewId: number,
@@ -36,11 +36,14 @@ export type BoardStore = {
   ): Promise<{ refused: RefusedChange[] } | null>;
 };
 
-/** Where an interview's events have come to, so that one more change does not read them all again. */
+/** The state after an interview's last event, so that another change need not read all events again. */
 type Drawn = { seq: number; bytes: number; ids: ReadonlySet<string>; board: Board };
-/** For so long after the end what was drawn just before it may still arrive. It is dated at the end at most. */
+/**
+ * How long after the end of an interview changes drawn just before it may still arrive. Such a change is dated no later
+ * than the end.
+ */
 const GRACE_MS = 5_000;
-/** Boards that are held in memory at most; the others are read again. */
+/** How many boards are held in memory; others are read again. */
 const MOST_HELD = 50;
 
 export function createBoardStore(db: Db): BoardStore {
@@ -106,7 +109,9 @@ export function createBoardStore(db: Db): BoardStore {
   };
 }
 
-/** When an interview ended and its grading was queued; 0 where that is long ago. */
+/**
+ * When an interview ended, in epoch milliseconds: the time its grading was queued. 0 if there is no such job any more.
+ */
 function* endOf(db: DbOrTx, interviewId: number): Statements<number> {
   const grading = yield* one(
     db

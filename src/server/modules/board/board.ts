@@ -24,7 +24,7 @@ export async function getBoard(
   };
 }
 
-/** What was drawn after an event that the caller knows. */
+/** The changes after an event that the caller knows. */
 export async function listBoardEvents(
   { stores }: Data,
   { row }: OwnInterview,
@@ -34,7 +34,7 @@ export async function listBoardEvents(
 }
 
 /**
- * Keeps what was drawn, in this tab or another: the last writer wins, element by element. A change that was sent before is
+ * Keeps what was drawn, in this tab or another: per element, the last writer wins. A change that was sent before is
  * kept once; one that does not fit is refused with a sentence, and the others are kept.
  * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS.
  */
@@ -45,7 +45,7 @@ export async function changeBoard(
 ): Promise<ChangeBoardReply> {
   const kept = await stores.board.append(row.id, changes, clock.now());
   if (!kept) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
-  // A friend's console looks on.
+  // A friend's console shows the board, too.
   turnListeners.wake(row.id);
   const isOpen = row.status === 'in_progress';
   return { events: await stores.board.listAfter(row.id, after), isOpen, refused: kept.refused };

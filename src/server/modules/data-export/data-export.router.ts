@@ -2,7 +2,7 @@ import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import { rateLimited } from '#server/trpc/middleware.ts';
 import { archiveReply, exportData } from './export-data.ts';
 
-/** A file. Served by REST only: tRPC carries no bytes. */
+/** Served over REST only: tRPC carries no binary replies. */
 export const dataExportRouter = router({
   download: authedProcedure
     .meta({

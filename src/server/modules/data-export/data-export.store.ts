@@ -22,15 +22,15 @@ type RecordName =
   | 'verdicts'
   | 'visits';
 
-/** What is kept of a person and shown on no screen as it is. */
+/** What is stored about a person but shown on no screen in this form. */
 export type DataExportStore = {
-  /** In the order in which they were made. */
+  /** In the order in which they were started. */
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
   /**
-   * Changes of the quota, speaking times, what providers did, how answers read before they were corrected, answers to
-   * exercises, what they prepare for, their links, and what others made of them: what was seen, reviews, and verdicts that
-   * were sent. What a friend has not sent is the friend's own.
+   * Changes of the quota, speaking times, what providers did, answers as they were before corrections, answers to
+   * exercises, what the user prepares for, their share links, and what came of these: visits, reviews, and verdicts
+   * that were sent. A verdict that is not sent belongs to the friend.
    */
   readRecords(userId: number): Promise<Record<RecordName, unknown[]>>;
 };
@@ -114,7 +114,7 @@ export function createDataExportStore(db: Db): DataExportStore {
   };
 }
 
-/** Without the hashes of tokens. */
+/** Leaves out the hashes of tokens. */
 const LINK = {
   id: shareLinks.id,
   interviewId: shareLinks.interviewId,

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from '#testing/create-test
 import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { exportData } from './export-data.ts';
 
-/** Unpacked by a library of somebody else. */
+/** Downloads the zip and unpacks it with a different library than the one that packs it. */
 async function unpack(app: TestApp, { token }: TestUser) {
   const reply = await app.request('/api/user/data', { headers: { Authorization: `Bearer ${token}` } });
   const files = unzipSync(new Uint8Array(await reply.arrayBuffer()));

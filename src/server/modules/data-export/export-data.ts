@@ -26,7 +26,7 @@ interviews/<day>-<number>/
   answer-<place>.<type>         your recordings, by their place in the conversation
 `;
 
-/** Everything of a person in one zip, which is made while it is sent. */
+/** Everything that is stored about a person in one zip, which is built while it is sent. */
 export async function exportData(deps: Deps, user: UserReply): Promise<Archive> {
   const { stores } = deps.data;
   const { clock } = deps;
@@ -40,7 +40,7 @@ export async function exportData(deps: Deps, user: UserReply): Promise<Archive> 
     recordings.set(each.interviewId, [...(recordings.get(each.interviewId) ?? []), each]);
   }
   for (const { id, createdAt } of await stores.dataExport.listInterviews(user.id)) {
-    // Others come in between: somebody may have thousands.
+    // Lets other requests in between: a user may have thousands of interviews.
     await setImmediate();
     const folder = `interviews/${createdAt.toISOString().slice(0, 10)}-${id}`;
     entries.push(...(await interviewEntries(deps, { id, createdAt, folder })));
@@ -103,7 +103,7 @@ async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview
   ];
 }
 
-/** Empty where the interview was deleted since the download began. */
+/** Empty if the interview was deleted since the download began. */
 async function unlessDeleted(read: () => Promise<Readable>): Promise<Readable> {
   try {
     return await read();
@@ -113,7 +113,7 @@ async function unlessDeleted(read: () => Promise<Readable>): Promise<Readable> {
   }
 }
 
-/** Empty where it was removed since the download began. */
+/** Empty if the recording was removed since the download began. */
 async function recordingOf({ audio: { files } }: Deps, file: string): Promise<Readable> {
   const opened = await files.open(file);
   return opened ? Readable.fromWeb(opened.stream()) : textOf('');
@@ -127,7 +127,7 @@ function textOf(text: string): Readable {
   return Readable.from([Buffer.from(text)]);
 }
 
-/** A file that is made while it is sent. Rows of REST answer it; tRPC carries no bytes. */
+/** A file that is built while it is sent. Only REST routes return it, because tRPC carries no binary replies. */
 export const archiveReply = z.object({
   fileName: z.string(),
   stream: z.custom<ReadableStream<Uint8Array>>((value) => typeof value === 'object' && value !== null),
@@ -136,17 +136,17 @@ export type Archive = z.infer<typeof archiveReply>;
 
 type ZipEntry = {
   path: string;
-  /** When it was made. */
+  /** When the file's content was made. */
   at: Date;
-  /** True for what packing makes no smaller. */
+  /** True for content that compression makes no smaller. */
   isPacked?: boolean;
-  /** Called when what stands before it was sent, so that memory holds one file at a time. */
+  /** Called once everything before it was sent, so that memory holds one file at a time. */
   open: () => Promise<Readable>;
 };
 
 const OWNER_ONLY = 0o100600;
 
-/** A zip that is made while it is read; who stops reading closes the file that is open. */
+/** A zip that is built while it is read. Cancelling the stream closes the file that is open. */
 function zipOf(entries: readonly ZipEntry[]): ReadableStream<Uint8Array> {
   return ReadableStream.from<Uint8Array>(bytesOf(entries));
 }

@@ -27,7 +27,7 @@ import { misconceptionsIn } from '#shared/rules/misconceptions.ts';
 import type { StoredDebrief } from './debriefs.store.ts';
 
 /**
- * What the candidate is asked to judge, and what was said so far. Begins with the first look at it.
+ * What the candidate is asked to judge, with their judgments so far. The first call begins the debrief.
  * @throws {AppError} INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED.
  */
 export async function getDebrief(deps: Deps, { row }: OwnInterview): Promise<DebriefReply> {
@@ -36,9 +36,11 @@ export async function getDebrief(deps: Deps, { row }: OwnInterview): Promise<Deb
 }
 
 /**
- * Keeps what the candidate says, in parts or whole; once it is done the interview has the grade that follows.
- * @throws {AppError} INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED; INVALID_INPUT for what was not asked and for a row that is moved
- *   too far; DEBRIEF_INCOMPLETE when it is to be done and sentences are left. What came with it is kept then.
+ * Keeps the candidate's judgments, in parts or whole. Once the debrief is done, the interview gets the grade that
+ * follows.
+ * @throws {AppError} INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED; INVALID_INPUT for something that was not asked and for
+ *   a score that is moved too far; DEBRIEF_INCOMPLETE if `done` is set while statements are undecided: what came with
+ *   the call is kept even then.
  */
 export async function saveDebrief(
   deps: Deps,
@@ -87,7 +89,7 @@ async function isFriendAwaited(deps: Deps, row: InterviewRow): Promise<boolean> 
   return row.interviewer === 'friend' && (await friendOf(deps, row)).verdict === 'awaited';
 }
 
-/** The grade that follows from a debrief, for the report of this interview. */
+/** Returns the function that turns a debrief into a grade for this interview's report. */
 export function judgeOf(deps: Deps, context: InterviewContext): (debrief: StoredDebrief) => GradeOutcome {
   return (debrief) => {
     const outcome = judgeByDebrief(deps.data.content, context, withinReach(deps.data, context, debrief));
@@ -122,7 +124,7 @@ function expectAsked(what: string, given: readonly string[], asked: readonly { i
   }
 }
 
-/** A row that was moved before the ticks changed goes as far as it may from what they come to now. */
+/** Clamps the candidate's scores to what the ticks now allow: ticks may have changed after a score was moved. */
 function withinReach({ content }: Data, context: InterviewContext, debrief: StoredDebrief): StoredDebrief {
   const proposed = scoresOfDebrief(content, context, debrief);
   const scores: Partial<Record<DimensionId, number>> = {};
@@ -191,7 +193,7 @@ function replyOf(
   };
 }
 
-/** The score beside which a note of the board stands. */
+/** The dimension beside whose score a note on the board is shown. */
 const NOTED_AT: Record<BoardNoteKind, DimensionId> = {
   store_without_writer: 'design',
   cache_without_source: 'design',

@@ -9,7 +9,7 @@ import type { Prediction, Tick } from '#shared/contract/debrief.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 
-/** Bounds a list, however much was made. */
+/** Bounds the lists, however many rows there are. */
 const MAX_LISTED_GAPS = 600;
 const MAX_LISTED_ANSWERS = 20_000;
 
@@ -20,12 +20,12 @@ export type StoredDebrief = {
   scores: Partial<Record<DimensionId, number>>;
   doneAt: Date | null;
 };
-/** What a candidate says in one go. */
+/** What a candidate judges in one call. */
 export type DebriefChange = Partial<Pick<StoredDebrief, 'answers' | 'ticks' | 'scores'>> & {
   done?: true | undefined;
 };
 
-/** A pair that was decided, oldest first. */
+/** One decision on a statement of a pair. */
 export type PairAnswer = {
   questionId: string;
   pair: string;
@@ -35,7 +35,7 @@ export type PairAnswer = {
   levelId: number;
 };
 
-/** A score that was expected beside the one that was given. */
+/** A score that the candidate expected, beside the one that was given. */
 export type PredictionGap = {
   interviewId: number;
   dimension: DimensionId;
@@ -43,25 +43,28 @@ export type PredictionGap = {
   given: number;
 };
 
-/** Of an interview: whose, about what, and what follows from a debrief. */
+/** The interview of a debrief, and what follows from it. */
 export type DebriefedInterview = {
   id: number;
   userId: number;
   questionId: string;
-  /** The grade that follows, and the six scores it rests on. Called within the transaction; pure. */
+  /**
+   * Makes the grade that follows, with the six scores it rests on. Called within the transaction, so it must be pure.
+   */
   judge: (debrief: StoredDebrief) => GradeOutcome;
-  /** A friend's verdict is waited for: until then it is what the candidate expects. */
+  /** Whether a friend's verdict is awaited: until it comes, the debrief only counts as what the candidate expects. */
   isFriendAwaited: boolean;
 };
 
 export type DebriefsStore = {
   find(interviewId: number): Promise<StoredDebrief | undefined>;
-  /** Begins a debrief with these statements, unless there is one, and answers the one that there is. */
+  /** Begins a debrief with these statements unless there is one, and returns the debrief. */
   begin(interviewId: number, statements: StoredDebrief['statements'], now: Date): Promise<StoredDebrief>;
   /**
-   * Keeps what was said. Once it is done, the interview has the grade that follows from it, unless somebody of more weight
-   * judged it; while the interview is still being graded, the six scores are kept as what the candidate expects.
-   * @returns the debrief, and how many statements are still to be answered where it was to be done and could not.
+   * Keeps the judgments. Once the debrief is done, the interview gets the grade that follows from it, unless a better
+   * judge has graded it. While the interview is still being graded or a verdict is awaited, the six scores are kept as
+   * what the candidate expects.
+   * @returns the debrief, and the number of undecided statements if they kept it from being done, else 0.
    */
   save(
     interview: DebriefedInterview,
@@ -69,14 +72,14 @@ export type DebriefsStore = {
     now: Date,
   ): Promise<{ debrief: StoredDebrief; unanswered: number }>;
   /**
-   * A friend's grade takes the place of the candidate's own, whose six scores stand beside it as what was expected. While the
-   * interview is still being graded nothing happens: the grading finds the verdict.
+   * Replaces the candidate's own grade by a friend's, and keeps the candidate's six scores as what was expected. Does
+   * nothing while the interview is still being graded: the grading finds the verdict.
    */
   judgeByFriend(interviewId: number, outcome: GradeOutcome, now: Date): Promise<void>;
-  /** Every pair that a user decided. */
+  /** Every statement that a user decided, oldest first. */
   listPairAnswers(userId: number): Promise<PairAnswer[]>;
   listPredictions(interviewId: number): Promise<Prediction[]>;
-  /** Of interviews that somebody else judged, newest first; of each its current report. */
+  /** The gaps in interviews that somebody else judged, newest first, by the current report of each. */
   listPredictionGaps(userId: number): Promise<PredictionGap[]>;
 };
 
@@ -207,7 +210,7 @@ function* save(
   );
   const debrief: StoredDebrief = {
     ...before,
-    // The truth was told with the first answer, which therefore stands.
+    // The first answer to a statement counts, because the truth was shown with it.
     answers: { ...answers, ...before.answers },
     ticks: { ...before.ticks, ...ticks },
     scores: { ...before.scores, ...scores },

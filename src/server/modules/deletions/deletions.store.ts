@@ -10,24 +10,24 @@ import { users } from '#db/schema/users.ts';
 import { dropSessionsOf } from '#server/modules/auth/sessions.store.ts';
 import { refundUnasked } from '#server/modules/licenses/licenses.store.ts';
 
-/** What interviews whose rows are gone have left elsewhere. */
+/** What deleted interviews have left outside their rows. */
 export type Traces = {
   interviewIds: number[];
   answerIds: number[];
   reportIds: number[];
-  /** Names in the audio store. */
+  /** File names in the audio store. */
   recordings: string[];
-  /** What the interviewer said, which may have been spoken. */
+  /** What the interviewer said; a spoken version of it may be stored. */
   questions: string[];
 };
 
-/** Deletes rows for good. What providers cost stays in the sums, with nobody's name on it. */
+/** Deletes rows for good. What providers cost stays in the sums, without a user's name. */
 export type DeletionsStore = {
-  /** Null when there is no such interview, made at that time. */
+  /** Null if no interview with this id was created at that time: in a restored database the id may be another one's. */
   deleteInterview(interview: { id: number; createdAt: Date }, now: Date): Promise<Traces | null>;
-  /** With everything of the user. Null when there is no such account, made at that time. */
+  /** Deletes everything of the user, too. Null if no account with this id was created at that time. */
   deleteAccount(account: { id: number; createdAt: Date }): Promise<(Traces & { email: string }) | null>;
-  /** Empties the database's log, where deleted rows are still to be read. False when somebody is reading. */
+  /** Empties SQLite's write-ahead log, where deleted rows can still be read. False if a reader prevents it. */
   emptyLog(): Promise<boolean>;
 };
 
@@ -52,10 +52,10 @@ export function createDeletionsStore(db: Db): DeletionsStore {
         return { ...traces, email: account.email };
       }),
     emptyLog: async () => {
-      // PostgreSQL has a log that is its operator's own matter.
+      // PostgreSQL's log is up to its operator.
       const client = db.sqlite;
       if (!client) return true;
-      // Nobody waits for a reader: it is tried again later.
+      // Does not wait for readers: the daily cleanup tries again.
       client.pragma('busy_timeout = 0');
       try {
         const [result] = await db.all(
@@ -69,7 +69,7 @@ export function createDeletionsStore(db: Db): DeletionsStore {
   };
 }
 
-/** Part of a transaction. What refers to an interview by a foreign key goes or forgets it; the rest is found here. */
+/** Part of a transaction. Foreign keys take care of most rows that refer to an interview; this deletes the rest. */
 function* deleteInterviews(tx: Tx, which: SQL | undefined): Statements<Traces> {
   const ids = tx.select({ id: interviews.id }).from(interviews).where(which);
   const turnIds = tx.select({ id: responses.id }).from(responses).where(inArray(responses.interviewId, ids));

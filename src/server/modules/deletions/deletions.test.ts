@@ -36,7 +36,7 @@ const PART: BoardChange = {
 
 const NEW_DIR = join(tmpdir(), 'backpressure-deletion-');
 
-/** A server whose database lies on the disk, as a real one's does, or on PostgreSQL. */
+/** A server whose database is on the disk, as in production, or on PostgreSQL. */
 async function serverIn(dataDir: string): Promise<TestApp> {
   const db = dialect === 'sqlite' ? openSqlite(join(dataDir, 'app.db')) : await createTestDatabase();
   const env = { DATA_DIR: dataDir };
@@ -52,7 +52,7 @@ async function newServer() {
   return { dataDir, app: await serverIn(dataDir) };
 }
 
-/** Somebody who has left the canary wherever words, names and sounds of theirs are kept. */
+/** A user who has left the canary wherever their words, names and recordings are kept. */
 async function leaveCanaries(app: TestApp) {
   const user = await app.signUp({ email: `${CANARY}@example.com`, firstName: CANARY });
   await user.caller.licenses.activateFreePlan();
@@ -68,7 +68,7 @@ async function leaveCanaries(app: TestApp) {
   const chunk = new File([CANARY], 'chunk');
   await user.caller.interviews.appendRecording({ id, key: CANARY, offset: 0, chunk });
   await user.caller.interviews.complete({ id });
-  // The end clears what was being spoken; what is spoken now belongs to an interview that goes on.
+  // Ending the interview has cleared what was being spoken, so `open` below gets a recording of its own.
   await addReport(app, id, 'A', 91);
   await user.caller.interviews.drill({ id, transcript: `${TYPED_ANSWER} ${CANARY}` });
   const open = await startedInterview(app, user);
@@ -85,7 +85,7 @@ async function leaveCanaries(app: TestApp) {
   return { ...user, id, openId: open.id };
 }
 
-/** Every live file that holds the canary, or bytes that were packed from it. */
+/** Every live file that contains the canary, or bytes that were packed from it. */
 function filesWith(dataDir: string, packed: readonly Buffer[] = []): string[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => {
     if (name.startsWith('backups') || !statSync(join(dataDir, name)).isFile()) return false;
@@ -94,7 +94,7 @@ function filesWith(dataDir: string, packed: readonly Buffer[] = []): string[] {
   });
 }
 
-/** The same, and whether a row does: PostgreSQL's files are its own matter. */
+/** The files that hold the canary, and `rows` if a row does, which is where PostgreSQL keeps it. */
 async function tracesIn({ db, deps }: TestApp, packed: readonly Buffer[] = []): Promise<string[]> {
   const rows = await allRows(db);
   const inRows = [CANARY, ...packed.map((bytes) => bytes.toString('latin1'))].some((each) =>
@@ -247,7 +247,7 @@ describe.skipIf(dialect === 'postgres')('a backup that is restored', () => {
     expect(await rowsOf(restored)).toMatchObject({ users: 1, interviews: 0 });
     await restored.db.close();
 
-    // From before Ada came: somebody else has her number now.
+    // Restored from before Ada signed up: another user now has her id.
     await restore(dataDir, early, new Date(app.clock.now().getTime() + 2));
     const older = await serverIn(dataDir);
     older.clock.advance(7_200_000);

@@ -11,7 +11,10 @@ import type { Traces } from './deletions.store.ts';
 
 type SignedIn = { user: UserReply; token: string; caller: Pick<Caller, 'address'> };
 
-/** Asks for the password, so that an unattended screen is not enough. Throws WRONG_PASSWORD, RATE_LIMITED, OVERLOADED. */
+/**
+ * Deletes the account of the caller. Asks for the password, so that an unattended screen is not enough.
+ * @throws {AppError} WRONG_PASSWORD, RATE_LIMITED, OVERLOADED.
+ */
 export async function deleteAccount(
   deps: Deps,
   { user, token, caller }: SignedIn,
@@ -29,7 +32,10 @@ export async function deleteAccount(
 
 type Account = Pick<UserReply, 'id' | 'createdAt'>;
 
-/** Removes an account with everything of it, for good, and also from backups that are restored later. Null when it is gone already. */
+/**
+ * Removes an account with everything of it, for good, also from backups that are restored later. Null if it is gone
+ * already.
+ */
 export async function eraseAccount(deps: OperatorDeps, account: Account): Promise<Traces | null> {
   const deletedAt = deps.clock.now().getTime();
   const createdAt = account.createdAt.getTime();
@@ -37,7 +43,7 @@ export async function eraseAccount(deps: OperatorDeps, account: Account): Promis
   return removeAccount(deps, account);
 }
 
-/** The same without a note for later. */
+/** Removes an account without a tombstone, which is what removes it from backups. */
 async function removeAccount(deps: OperatorDeps, account: Account): Promise<Traces | null> {
   const { stores } = deps.data;
   const { rates } = deps.limits;
@@ -51,7 +57,10 @@ async function removeAccount(deps: OperatorDeps, account: Account): Promise<Trac
   return traces;
 }
 
-/** For good, and also from backups that are restored later. The session that it was paid with is not given back, unless a friend was to ask and asked nothing. */
+/**
+ * Deletes an interview for good, also from backups that are restored later. Its session is not given back, unless a
+ * friend was to ask and asked nothing.
+ */
 export async function deleteInterview(deps: Deps, { row }: OwnInterview): Promise<MessageReply> {
   const { stores, tombstones } = deps.data;
   const { clock } = deps;
@@ -67,8 +76,8 @@ export async function deleteInterview(deps: Deps, { row }: OwnInterview): Promis
 }
 
 /**
- * Deletes again what the database of a restored backup has brought back. To be run at every start, before anybody is
- * served; answers how many came back.
+ * Deletes again what a restored backup has brought back. Must run at every start, before any request is served.
+ * @returns how many accounts and interviews had come back.
  */
 export async function redoDeletions(deps: Deps): Promise<number> {
   const { stores, tombstones } = deps.data;
@@ -90,8 +99,8 @@ export async function redoDeletions(deps: Deps): Promise<number> {
 }
 
 /**
- * Removes the files of interviews whose rows are gone, and what the database's log still says of them. What is left when
- * this fails halfway belongs to no row: the daily cleanup finds it.
+ * Removes the files of deleted interviews, and what the database's log still holds of them. If this fails halfway, the
+ * rest belongs to no row and the daily cleanup finds it.
  */
 async function removeTraces(
   { audio: { files, speech }, data: { stores } }: OperatorDeps,
@@ -107,7 +116,7 @@ async function removeTraces(
   await stores.deletions.emptyLog();
 }
 
-/** What this process keeps of them in memory. */
+/** Frees what this process keeps of deleted interviews in memory. */
 function releaseMemory(deps: Deps, userId: number, traces: Traces): void {
   for (const id of traces.answerIds) {
     deps.audio.soundCache.remove(id);

@@ -23,7 +23,7 @@ export const demoRouter = router({
     .query(({ ctx }) => ctx.deps.data.demo()),
 });
 
-/** The demo interview, judged by its candidate's debrief when it is first asked for, and kept. */
+/** The demo interview, judged by its candidate's debrief on first use and then kept. */
 export function createDemo(content: Content, clock: Clock): () => Promise<InterviewReply> {
   let judged: InterviewReply | undefined;
   return async () => {
@@ -81,7 +81,7 @@ function toResponse(turn: InterviewContext['turns'][number], now: Date): Intervi
   };
 }
 
-/** The entry with its place on the list as its id: the demo has no rows. */
+/** The entry with its position in the list as its id, because the demo has no rows. */
 function numbered<Entry extends { slug: string }>(
   entries: readonly Entry[],
   slug: string,
@@ -92,7 +92,7 @@ function numbered<Entry extends { slug: string }>(
   return { id: index + 1, ...entry };
 }
 
-/** The authored transcript as the grader sees an interview. */
+/** The authored transcript in the form that the grader gets. */
 function demoContext({ demo, questions, lookups }: Content): InterviewContext {
   const question = questions.get(demo.questionId);
   if (!question) throw new Error(`the demo's question ${demo.questionId} is not in the bank`);
