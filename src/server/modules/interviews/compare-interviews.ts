@@ -10,8 +10,9 @@ import { ownInterview } from './own-interview.ts';
 type ComparedDimension = ComparisonReply['dimensions'][number];
 
 /**
- * Two interviews on one question, dimension by dimension and quote against quote.
- * @throws {AppError} NOT_FOUND; INTERVIEW_NOT_COMPLETED; INVALID_INPUT for two questions, or for one interview twice.
+ * Compares two interviews on the same question, dimension by dimension and quote against quote.
+ * @throws {AppError} NOT_FOUND; INTERVIEW_NOT_COMPLETED; INVALID_INPUT for different questions, or for the same
+ *   interview twice.
  */
 export async function compareInterviews(
   deps: Deps,
@@ -35,7 +36,7 @@ export async function compareInterviews(
     deps.data.stores.reports.findCurrent(first.id),
     deps.data.stores.reports.findCurrent(second.id),
   ]);
-  // A report without a grade has dimensions too, at nothing.
+  // Even a report without a grade has dimensions, all at zero.
   const isGraded = (row: InterviewRow) => row.result !== null && row.result.grade !== null;
   return {
     a: summaryOf(deps.data, first),

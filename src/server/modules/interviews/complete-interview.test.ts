@@ -3,7 +3,9 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
 
-/** Longer than a reply waits for a grade; not by so much that PostgreSQL's driver gives up on a connection. */
+/**
+ * Longer than a reply waits for a grade, but short enough that PostgreSQL's driver does not give up on a connection.
+ */
 const WAIT_MS = 21_000;
 async function inInterview(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);

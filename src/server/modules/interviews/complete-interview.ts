@@ -6,7 +6,7 @@ import { getInterviewAnew } from './get-interview.ts';
 import type { OwnInterview } from './own-interview.ts';
 
 /**
- * Ends the interview and waits for its report. Calling again grades nothing again.
+ * Ends the interview and waits for its report. A second call does not grade it again.
  * @throws {AppError} IDEMPOTENCY_KEY_REUSED.
  */
 export async function completeInterview(
@@ -22,10 +22,10 @@ export async function completeInterview(
   return reply;
 }
 
-/** A grading that takes longer goes on by itself; the interview says `grading`, or `isGradingAgain`. */
+/** A grading that takes longer goes on in the background; the interview then says `grading`, or `isGradingAgain`. */
 const GRADE_WAIT_MS = 20_000;
 
-/** An interview whose grading was just queued: with its report, if that does not take long. */
+/** An interview whose grading was just queued, with its report if that does not take long. */
 export async function getInterviewOnceGraded(deps: Deps, id: number): Promise<InterviewReply> {
   await deps.jobs.run('grade', id, GRADE_WAIT_MS);
   return getInterviewAnew(deps, id);

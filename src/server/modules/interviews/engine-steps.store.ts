@@ -7,9 +7,12 @@ import { jobs } from '#db/schema/jobs.ts';
 
 export type EngineStepsStore = {
   find(interviewId: number, step: string, inputHash: string): Promise<unknown>;
-  /** Nothing, once the interview was deleted. */
+  /** Keeps the result of a step; does nothing if the interview was deleted. */
   keep(interviewId: number, step: string, inputHash: string, output: unknown, now: Date): Promise<void>;
-  /** Removes the steps of interviews whose grading ended before that time, and all that are older than `createdBefore`. */
+  /**
+   * Removes the steps of interviews whose grading ended before `gradedBefore`, and all steps older than
+   * `createdBefore`.
+   */
   deleteOld(before: { gradedBefore: Date; createdBefore: Date }): Promise<void>;
 };
 
@@ -49,7 +52,7 @@ export function createEngineStepsStore(db: Db): EngineStepsStore {
       });
     },
     deleteOld: async ({ gradedBefore, createdBefore }) => {
-      // The job of a grade that is still provisional has not ended: its steps are waited for.
+      // The job of a provisional grade has not ended, so its steps are kept.
       const graded = db
         .select({ id: jobs.subjectId })
         .from(jobs)

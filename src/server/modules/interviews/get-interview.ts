@@ -10,12 +10,12 @@ import type { InterviewRow } from './interviews.store.ts';
 import { summaryOf } from './list-interviews.ts';
 import type { OwnInterview } from './own-interview.ts';
 
-/** An interview with its conversation, and its report when there is one. */
+/** An interview with its conversation, and its report if there is one. */
 export async function getInterview(deps: Deps, row: InterviewRow): Promise<InterviewReply> {
   const { stores } = deps.data;
   const { costs } = deps.ai;
   const { jobs, gradeProgress } = deps;
-  // Assigned, not spread: the live screen reads often, and V8 is slow on the spread of so many keys.
+  // Assigned, not spread: the room reads this often, and V8 is slow at spreading so many keys.
   const reply: InterviewReply = Object.assign(summaryOf(deps.data, row), NOT_GRADED, {
     responses: await stores.answers.listConversation(row.id),
   });
@@ -24,7 +24,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
     const notice = await costs.notice(row.userId, deps.ai.active);
     if (notice) reply.notice = notice;
   }
-  // The live screen is spared the rest.
+  // The room needs none of the rest.
   if (row.status === 'in_progress') return reply;
   const grading = gradeProgress.of(row.id);
   if (grading) reply.grading = grading;
@@ -37,7 +37,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
   Object.assign(reply, await aroundReport(deps, row, current));
   const cost = await costs.ofInterview(row.id);
   if (cost) reply.cost = cost;
-  // A provisional report waits for a model that may be hours away: asking for it again is not to be kept from anybody.
+  // A provisional report may wait for hours until a model is there: meanwhile anybody may ask for grading again.
   const isResting = current?.report.provisional === true && !jobs.isRunning('grade', row.id);
   const isQueued = await jobs.isWaiting('grade', row.id);
   reply.isGradingAgain = isQueued && !isResting;
@@ -49,7 +49,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
   return reply;
 }
 
-/** The same for an interview that was changed since its ownership was proved. */
+/** The interview as it is now, after a change that was made since its ownership was proved. */
 export async function getInterviewAnew(deps: Deps, id: number): Promise<InterviewReply> {
   const row = await deps.data.stores.interviews.find(id);
   if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
@@ -72,7 +72,7 @@ type AroundReport = Pick<
   'cards' | 'standings' | 'phases' | 'previousInterview' | 'predictions'
 >;
 
-/** What stands around the report of a completed interview. */
+/** What a completed interview shows around its report. */
 async function aroundReport(
   deps: Deps,
   row: InterviewRow,

@@ -10,8 +10,8 @@ import type { MoveRecord } from '#shared/interview/move.ts';
 import type { InterviewRow } from './interviews.store.ts';
 
 /**
- * What the interviewer and the grader may know.
- * @throws {AppError} QUESTION_RETIRED when the question has left the bank.
+ * What the interviewer and the grader may know of an interview.
+ * @throws {AppError} QUESTION_RETIRED if the question has left the bank.
  */
 export function interviewContext(
   content: Content,
@@ -40,7 +40,7 @@ function toTurnRecord(
   return {
     id,
     speaker,
-    // What is not clear enough to be used is neither quoted nor near any point.
+    // An answer that is not clear enough to be used is neither quoted nor matched to a point.
     text: isUnclear ? '' : content,
     at: timestamp.getTime(),
     seconds: duration,
@@ -51,7 +51,7 @@ function toTurnRecord(
   };
 }
 
-/** Aimed at the point that stands today for the one it was aimed at: the question may have been rewritten meanwhile. */
+/** The move, aimed at today's point in place of the one it was aimed at: the question may have been rewritten since. */
 function ofToday(question: Question, move: MoveRecord): MoveRecord {
   const { type, id } = move.target;
   if (type !== 'point' || id === null) return move;
@@ -59,7 +59,7 @@ function ofToday(question: Question, move: MoveRecord): MoveRecord {
   return { ...move, target: point ? { type, id: point.id } : { type: 'none', id: null } };
 }
 
-/** What was done for an interview's readings and grade, kept with it. */
+/** The kept steps of an interview's readings and grade. */
 export function stepMemo(
   { data: { stores }, clock }: Pick<Deps, 'clock' | 'data'>,
   interviewId: number,
@@ -71,7 +71,7 @@ export function stepMemo(
   };
 }
 
-/** Grading without a model takes this machine: users queue for it. A model's calls wait in queues of their own. */
+/** Grading without a model uses this machine, so users queue for it. A model's calls wait in queues of their own. */
 export function thinkInQueue<T>(
   { ai: { active }, limits: { queues } }: Pick<Deps, 'ai' | 'limits'>,
   userId: number,

@@ -19,7 +19,7 @@ import { closeConsole } from '#server/modules/sharing/sharing.store.ts';
 import type { InterviewCursor, InterviewSort } from '#shared/contract/interviews.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 
-/** An interview with the names of what was chosen, and the result of its current report. */
+/** An interview with the names of its company, category and level, and the result of its current report. */
 export type InterviewRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export type NewInterview = Pick<
@@ -39,9 +39,9 @@ export type NewInterview = Pick<
 export type InterviewSearch = {
   limit: number;
   sort: InterviewSort;
-  /** Only those that come after it in this order. */
+  /** Only interviews that come after this one in the order. */
   after: InterviewCursor | null;
-  /** Only those of these questions, or whose question has this text (in lower case) in it. */
+  /** Only interviews on these questions, or whose question contains this text (in lower case). */
   words: { text: string; questionIds: string[] } | null;
 };
 
@@ -51,13 +51,16 @@ export type InterviewsStore = {
   list(userId: number, search: InterviewSearch): Promise<InterviewRow[]>;
   /** Bank ids of the user's latest questions, newest first, repeats included. */
   listQuestionsSeen(userId: number, limit: number): Promise<string[]>;
-  /** Spends one session and opens the interview, with its first question where one is given, all or nothing. Answers its id, or what is left (0). */
+  /**
+   * Spends one session and opens the interview, with its first question if one is given, all or nothing. Returns its
+   * id, or the sessions that are left (0) if it is refused.
+   */
   start(
     call: KeyedCall,
     interview: NewInterview,
     opening: NextTurn | null,
   ): Promise<{ id: number } | { refused: number | null }>;
-  /** Ends an interview that is in progress and queues its grading; to one that has ended nothing happens. */
+  /** Ends an interview that is in progress and queues its grading; does nothing if it has ended already. */
   end(call: KeyedCall, id: number, now: Date): Promise<void>;
 };
 
@@ -217,7 +220,7 @@ function* start(
   return id === null ? { refused } : { id };
 }
 
-/** For the user who proves to have spent a session on it, so that no interview exists without one. */
+/** Inserts an interview for a user with the proof of a spent session, so that no interview exists without one. */
 function* insertInterview(tx: Tx, paid: SpentSession, interview: NewInterview): Statements<number> {
   return (yield* one(
     tx

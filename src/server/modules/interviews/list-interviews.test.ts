@@ -4,7 +4,7 @@ import type { InterviewCursor } from '#shared/contract/interviews.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { addReport, lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 
-/** Five interviews, two of them begun in the same millisecond; newest first. */
+/** Five interviews, newest first; two were started in the same millisecond. */
 async function practiced() {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);

@@ -8,7 +8,7 @@ import type {
 import type { InterviewRow, InterviewSearch } from './interviews.store.ts';
 import { ownInterview } from './own-interview.ts';
 
-/** A page of the user's interviews, in the order that was asked for. */
+/** A page of the user's interviews in the requested order. */
 export async function listInterviews(
   deps: Deps,
   userId: number,
@@ -16,7 +16,7 @@ export async function listInterviews(
 ): Promise<InterviewsPage> {
   const { stores } = deps.data;
   const { costs, active } = deps.ai;
-  // One more than the page shows whether there is another.
+  // One row more than the page has tells whether there is another page.
   const wanted = { limit: limit + 1, after: cursor ?? null, sort, words: searchedWords(deps, search) };
   const rows = await stores.interviews.list(userId, wanted);
   const interviews = rows.slice(0, limit).map((row) => summaryOf(deps.data, row));
@@ -26,7 +26,10 @@ export async function listInterviews(
   return notice ? { interviews, nextCursor, notice } : { interviews, nextCursor };
 }
 
-/** The same for REST. @throws {AppError} NOT_FOUND when `before` is not an interview of the user's. */
+/**
+ * A page of the user's interviews for REST, after the interview `before`.
+ * @throws {AppError} NOT_FOUND if `before` is not an interview of this user.
+ */
 export async function listInterviewsBefore(
   deps: Deps,
   userId: number,
@@ -38,7 +41,7 @@ export async function listInterviewsBefore(
   return (await deps.data.stores.interviews.list(userId, wanted)).map((each) => summaryOf(deps.data, each));
 }
 
-/** Titles are the bank's: those that have the text in them are looked up by their questions. */
+/** Titles are only in the bank, so questions whose title contains the text are searched by their ids. */
 function searchedWords({ data: { content } }: Deps, search: string | undefined): InterviewSearch['words'] {
   const text = search?.toLowerCase() ?? '';
   if (text === '') return null;

@@ -6,7 +6,7 @@ type Candidate = Pick<Question, 'id' | 'category' | 'status' | 'levels' | 'compa
 export type QuestionPreference = {
   category: string;
   level: Level;
-  /** Slug, or null for a generic interview. */
+  /** The company's slug; null for a generic interview. */
   company: string | null;
   /** A question of the bank that the user asked for. */
   questionId: string | null;
@@ -15,11 +15,11 @@ export type QuestionPreference = {
 };
 
 /**
- * The question that fits best: not seen lately, then nearest to the level, then asked by the company: another level's
- * question teaches more than the same one again (product rule 50). Every category with a question can be started at every level
- * and for every company.
+ * Picks the question that fits best: not seen lately, then nearest to the level, then asked by the company. Another
+ * level's question teaches more than the same one again (product rule 50). Every category with a question can be
+ * started at every level and for every company.
  *
- * @throws {AppError} INVALID_INPUT when the requested question is not one of the category, or the category has none.
+ * @throws {AppError} INVALID_INPUT if the requested question is not in the category, or the category has none.
  */
 export function pickQuestion<Q extends Candidate>(
   bank: ReadonlyMap<string, Q>,
@@ -39,7 +39,7 @@ export function pickQuestion<Q extends Candidate>(
   return best.question;
 }
 
-/** Smaller is better, the first difference decides. */
+/** The smaller rank wins; the first number that differs decides. */
 function rankOf(question: Candidate, preference: QuestionPreference): readonly number[] {
   return [
     staleness(question, preference.seen),
@@ -53,13 +53,13 @@ function levelDistance(question: Candidate, wanted: Level): number {
   return Math.min(...question.levels.map((level) => Math.abs(order.indexOf(level) - order.indexOf(wanted))));
 }
 
-/** 0 for a question that the user has not met; the longer ago, the smaller. */
+/** 0 for a question that the user has not seen lately; the longer ago it was seen, the smaller. */
 function staleness(question: Candidate, seen: readonly string[]): number {
   const index = seen.indexOf(question.id);
   return index === -1 ? 0 : seen.length - index;
 }
 
-/** A question that lists the company, then one that lists none, then another company's. */
+/** 0 if the question lists the company, 1 if it lists none, 2 if it lists only others. */
 function companyDistance(question: Candidate, { company }: QuestionPreference): number {
   if (company === null) return 0;
   const companies = question.companies ?? [];

@@ -10,7 +10,7 @@ const content = testContent();
 const question = content.questions.get('request-limiter') ?? expect.fail('the question is in the bank');
 const DRILL = { dimension: 'framing' as const, task: 'Ask what you need to know.' };
 
-/** The question as it was before its points were merged: one for each former id. */
+/** The question as it was before its points were merged: with one point for each former id. */
 function asBefore(today: Question): Question {
   const points = today.points.flatMap(({ was = [], ...point }) =>
     [point.id, ...was].map((id) => ({ ...point, id })),
@@ -22,7 +22,7 @@ function lineOf(pointId: string): string {
   return question.modelAnswer.lines.find(({ point }) => point === pointId)?.say ?? expect.fail(pointId);
 }
 
-/** An interview on the question of before with one answer. */
+/** An interview with one answer, on the question as it was before. */
 async function startedBefore() {
   const app = await createTestApp({
     data: { content: { ...content, questions: new Map([[question.id, asBefore(question)]]) } },

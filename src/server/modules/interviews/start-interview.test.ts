@@ -7,7 +7,7 @@ import { sql } from '#testing/test-database.ts';
 const sessionsLeft = async (user: Awaited<ReturnType<typeof signUpWithPlan>>) =>
   (await user.caller.licenses.get()).quota.sessionsRemaining;
 
-/** So many sessions that a test need not count them. */
+/** Grants so many sessions that a test need not count them. */
 async function grantMany(app: TestApp) {
   await sql(app.db, 'update user_licenses set sessions_remaining = 1000');
 }
@@ -107,7 +107,7 @@ describe('starting an interview', () => {
         seen.push((await user.caller.interviews.start(input)).questionId);
       }
       expect(new Set(seen).size, category.name).toBe(5);
-      // The next five begin with one of the three that were not seen yet.
+      // The sixth is one of the three questions that were not seen yet.
       await user.caller.licenses.activateFreePlan();
       const sixth = await user.caller.interviews.start({
         categoryId: category.id,

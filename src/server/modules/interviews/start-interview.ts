@@ -8,11 +8,11 @@ import { FRIEND_LABEL, SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 import { getInterviewAnew } from './get-interview.ts';
 import { pickQuestion } from './pick-question.ts';
 
-/** How far back "lately" reaches when a question is picked. */
+/** How many of the latest questions count as seen lately when a question is picked. */
 const SEEN_LATELY = 30;
 
 /**
- * Spends one session and opens an interview, all or nothing. No provider is asked, so none can make it fail.
+ * Spends one session and opens an interview, all or nothing. No provider is called, so none can make it fail.
  * @throws {AppError} QUOTA_EXHAUSTED, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
 export async function startInterview(
@@ -49,7 +49,10 @@ export async function startInterview(
   return getInterviewAnew(deps, started.id);
 }
 
-/** Spoken beforehand, and once for all who are asked this question. Who wants to hear it is told what went wrong. */
+/**
+ * Has the opening spoken ahead of time, once for everybody who gets this question. Errors are ignored: whoever asks for
+ * the sound will get them.
+ */
 async function prepareOpening(
   { ai: { active, costs }, audio: { speech } }: Deps,
   by: { userId: number; interviewId: number },
@@ -60,7 +63,7 @@ async function prepareOpening(
     .catch(() => {});
 }
 
-/** @throws {AppError} INVALID_INPUT for an id that is not on the lists. */
+/** @throws {AppError} INVALID_INPUT for an id that is not in the lists. */
 async function chooseQuestion(
   { data: { stores, content } }: Deps,
   userId: number,
@@ -88,7 +91,7 @@ function unknown(what: string): AppError {
   return new AppError('INVALID_INPUT', { message: `Please choose a ${what} from the list.` });
 }
 
-/** What makes two starts the same one. */
+/** Two calls with the same fingerprint are one start, sent twice. */
 export function startFingerprint(input: StartInterviewInput) {
   return {
     companyId: input.companyId ?? null,

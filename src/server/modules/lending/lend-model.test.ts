@@ -23,13 +23,13 @@ const WORDS = ['First,', 'Second,', 'Third,'];
 const READS_WELL = { right: 12, of: 12, mayJudge: true };
 
 type Respond = NonNullable<Parameters<typeof lendFrom>[2]>;
-/** Answers everything well but turns. */
+/** Replies well to everything except turns, which `respond` handles. */
 const butTurns =
   (respond: Respond): Respond =>
   (request, page) =>
     request.step === 'conduct' ? respond(request, page) : answerWell(request, page);
 
-/** An interview that has begun, of a candidate one of whose pages lends; calls end soon where `deadlineMs` says so. */
+/** An interview in progress whose candidate has a page that lends. Calls time out after `deadlineMs`. */
 async function lending(respond?: Respond, { deadlineMs = 60_000, contextTokens = 9_216 } = {}) {
   const admit = () => ({ known: () => READS_WELL, find: async () => READS_WELL });
   const lenders = createLenders({

@@ -1,13 +1,14 @@
 import type { Deps } from '#server/deps.ts';
 import type { LendingEvent, OfferInput } from '#shared/contract/lending.ts';
 
-/** How far back reports that still wait for a model are looked for. */
+/** How many days back to look for reports that wait for a model. */
 const WAITS_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * What is asked of a page that lends its model, until it leaves. Reports that wait for a model are tried again now.
- * @throws {AppError} OVERLOADED when too many pages lend.
+ * Streams the requests for a page that lends its model, until it leaves. If the server has no model, reports that wait
+ * for one are tried again now.
+ * @throws {AppError} OVERLOADED if too many pages lend.
  */
 export async function* lendModel(
   deps: Deps,
@@ -28,7 +29,10 @@ export async function* lendModel(
   }
 }
 
-/** Neither is waited for: a page that leaves meanwhile is asked again when it is back. */
+/**
+ * Examines the lent model and has waiting reports graded. Nobody waits for this: a page that leaves in between is
+ * examined when it is back.
+ */
 async function examineAndGrade(
   { data: { stores }, jobs, clock, log }: Deps,
   userId: number,

@@ -10,15 +10,15 @@ import {
 } from '#shared/contract/lending.ts';
 import { lendModel } from './lend-model.ts';
 
-/** A page lends the model of its browser to its own user's interviews. */
+/** Calls by which a page lends its browser's model to the interviews of its own user. */
 export const lendingRouter = router({
-  /** Open as long as the page lends. */
+  /** Stays open as long as the page lends. */
   offer: authedProcedure
     .use(rateLimited('offerModel'))
     .input(offerInput)
     .output(streams(lendingEvent))
     .query(({ ctx, input, signal }) => lendModel(ctx.deps, ctx.user.id, input, signal)),
-  /** What was written of an answer so far. */
+  /** Takes what the model has written of its reply so far. */
   partial: authedProcedure
     .use(rateLimited('lendAnswer'))
     .input(partialAnswerInput)
@@ -35,7 +35,7 @@ export const lendingRouter = router({
       ctx.deps.ai.lenders.channelOf(ctx.user.id, input.lenderId).answer(input.requestId, input.answer);
       return { taken: true };
     }),
-  /** What conducts and judges the interviews of this user now. */
+  /** Which model conducts and judges the interviews of this user now: the server's, or one that is lent. */
   state: authedProcedure.output(replies(lendingReply)).query(({ ctx: { deps, user } }) => ({
     serverModel: deps.ai.active.interviewer.engine.model,
     lent: deps.ai.lenders.lentBy(user.id),

@@ -33,21 +33,24 @@ const licenseColumns = {
 
 type License = Pick<typeof userLicenses.$inferSelect, keyof typeof licenseColumns>;
 
-/** A license whose remaining sessions are not the sum of its ledger. */
+/** A license whose remaining sessions differ from the sum of its ledger. */
 export type LedgerMismatch = { userId: number; sessionsRemaining: number | null; ledgerSum: number };
 
-/** What a request for the free plan came to. */
+/** The result of a request for the free plan. */
 export type Activation = 'done' | 'no_free_plan' | { refusedUntil: Date };
 
 export type LicensesStore = {
   listActivePlans(): Promise<PlanReply[]>;
   findLicense(userId: number): Promise<{ license: License; plan: PlanReply } | undefined>;
   /**
-   * Gives the free plan's sessions to a user who has none left, and nothing to others.
-   * @param request.perDay Grants a user may get in any 24 hours; null: no limit.
+   * Gives the free plan's sessions to a user who has none left; does nothing for others.
+   * @param request.perDay How many grants a user may get in any 24 hours; null for no limit.
    */
   activateFreePlan(request: { call: KeyedCall; perDay: number | null; now: Date }): Promise<Activation>;
-  /** Brings the plans' rows up to the content file. One that left it stays, inactive: licenses refer to it. */
+  /**
+   * Updates the plans' rows from the content file. A plan that left the file stays, inactive, because licenses refer to
+   * it.
+   */
   syncPlans(plans: PlansFile['plans'], now: Date): Promise<void>;
   findLedgerMismatches(): Promise<LedgerMismatch[]>;
 };
@@ -113,17 +116,17 @@ export function createLicensesStore(db: Db): LicensesStore {
 
 const spent = Symbol('spent session');
 
-/** Proof that a session was paid for, which inserting an interview demands. Only `spendSession` makes one. */
+/** Proof that a session was spent, which inserting an interview requires. Only `spendSession` creates one. */
 export type SpentSession = {
   readonly [spent]: true;
   readonly userId: number;
-  /** What is left; null: no limit. */
+  /** Sessions left; null for no limit. */
   readonly sessionsRemaining: number | null;
 };
 
 /**
- * THE quota rule, part of the transaction that starts an interview: takes one session in one statement, so that no one
- * else can take it too. A user who has none gets what remains (0) instead of a proof.
+ * The quota rule, part of the transaction that starts an interview: takes one session in a single statement, so that no
+ * other call can take the same one. A user who has none gets the sessions that are left (0) instead of a proof.
  */
 export function* spendSession(
   tx: Tx,
@@ -149,7 +152,7 @@ export function* spendSession(
   return { refused: usableSessions((yield* findLicense(tx, userId))?.license, now) };
 }
 
-/** Enters the spending in the ledger, in the same transaction. Without a limit nothing was taken, so it counts 0. */
+/** Records the spending in the ledger, in the same transaction. An unlimited license loses nothing, so it counts 0. */
 export function* recordSpending(
   tx: Tx,
   session: SpentSession,
@@ -165,8 +168,8 @@ export function* recordSpending(
 }
 
 /**
- * Part of a transaction: gives the session of an interview back that a friend was to hold and in which nobody asked
- * anything (product rule 70). Once an interview: the ledger takes no second refund.
+ * Part of a transaction: gives the session of a friend's interview back if nobody asked anything in it (product rule
+ * 70). This happens once per interview: the ledger takes no second refund.
  */
 export function* refundUnasked(tx: Tx, interviewId: number, now: Date): Statements<void> {
   const interview = yield* one(
@@ -197,7 +200,7 @@ export function* refundUnasked(tx: Tx, interviewId: number, now: Date): Statemen
       .values({ userId, interviewId, kind: 'refund', amount, createdAt: now })
       .onConflictDoNothing(),
   );
-  // A license without a limit counts nothing; one that came to have none since loses nothing.
+  // An unlimited license spent nothing; one that has become unlimited since gains nothing.
   if (changes === 0 || amount === 0) return;
   const { sessionsRemaining } = userLicenses;
   yield* change(
@@ -208,7 +211,7 @@ export function* refundUnasked(tx: Tx, interviewId: number, now: Date): Statemen
   );
 }
 
-/** Answers the id of the license, filled or as it was, or why there is none. */
+/** Fills up the license if nothing is left. Returns the license's id, or why there is none. */
 function* refill(tx: Tx, userId: number, perDay: number | null, now: Date): Statements<number | Activation> {
   const license = (yield* findLicense(tx, userId))?.license;
   if (license && usableSessions(license, now) !== 0) return license.id;
@@ -234,8 +237,8 @@ function* refill(tx: Tx, userId: number, perDay: number | null, now: Date): Stat
       .onConflictDoUpdate({ target: userLicenses.userId, set: fresh })
       .returning({ id: userLicenses.id }),
   );
-  // Set, not added: the ledger takes the difference, so that it goes on summing up to what remains. Summed only now that the
-  // license's row is ours: a refund, which is about an interview, may have been in between.
+  // The sessions are set, not added: the ledger takes the difference, so that its sum stays what remains. It is summed
+  // only now that the license's row is locked: a refund, whose lock is the interview's, may have come in between.
   const amount = sessionsRemaining === null ? 0 : sessionsRemaining - (yield* ledgerSum(tx, userId));
   yield* change(tx.insert(licenseLedger).values({ userId, kind: 'grant', amount, createdAt: now }));
   return id;
@@ -273,7 +276,7 @@ function* ledgerSum(tx: Tx, userId: number): Statements<number> {
   return row?.total ?? 0;
 }
 
-/** Times of the user's grants in the 24 hours before `now`, oldest first. */
+/** When the user got grants in the 24 hours before `now`, oldest first. */
 function* grantTimes(tx: Tx, userId: number, now: Date): Statements<Date[]> {
   return (yield* all(
     tx

@@ -7,7 +7,10 @@ import { spendSession } from './licenses.store.ts';
 const HOUR_MS = 3_600_000;
 type App = Awaited<ReturnType<typeof createTestApp>>;
 
-/** Spends what a start would spend; without an interview's row, as the ledger allows after one was deleted. */
+/**
+ * Spends what starting interviews would spend. No interview's row is written, which the ledger allows because
+ * interviews may be deleted.
+ */
 async function spend(app: App, userId: number, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     await app.db.atomic({ user: userId }, (tx) => spendSession(tx, userId, app.clock.now()));

@@ -4,9 +4,9 @@ import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { LicenseReply } from '#shared/contract/licenses.ts';
 
 /**
- * Gives the plan's sessions to a user who has none left, and nothing to others; either way answers the license
- * (product rule 4).
- * @throws {AppError} NOT_FOUND without a free plan, RATE_LIMITED beyond FREE_ACTIVATIONS_PER_DAY.
+ * Gives the free plan's sessions to a user who has none left and does nothing for others; returns the license in either
+ * case (product rule 4).
+ * @throws {AppError} NOT_FOUND if there is no free plan, RATE_LIMITED beyond FREE_ACTIVATIONS_PER_DAY.
  */
 export async function activateFreePlan(deps: Deps, call: KeyedCall): Promise<LicenseReply> {
   const perDay = deps.env.freeActivationsPerDay;
@@ -38,8 +38,8 @@ export async function getLicense({ data: { stores }, clock }: Deps, userId: numb
 type Quota = { status: string; sessionsRemaining: number | null; endDate: Date | null };
 
 /**
- * Sessions that can be started now: null for no limit, 0 without a license or with one that is over.
- * What `spendSession` asks of the row in SQL, where it must be one statement; a property holds both together.
+ * Sessions that can be started now: null for no limit, 0 without a license or with one that is over. `spendSession`
+ * checks the same rule in SQL, where it must be one statement; a property test compares the two.
  */
 export function usableSessions(license: Quota | undefined, now: Date): number | null {
   if (license?.status !== 'active') return 0;

@@ -14,7 +14,7 @@ async function appWithUser(): Promise<{ app: TestApp; userId: number; activate: 
   return { app, userId: user.id, activate: () => caller.licenses.activateFreePlan() };
 }
 
-/** Starts an interview by the store command alone; answers what remains then. */
+/** Starts an interview by the store command alone; returns the sessions that remain. */
 async function start({ deps, clock }: TestApp, userId: number): Promise<number | null> {
   const { interviews, licenses } = deps.data.stores;
   const question = [...deps.data.content.questions.values()][0];

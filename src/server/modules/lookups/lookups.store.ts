@@ -9,12 +9,15 @@ import type { LevelReply, LookupReply } from '#shared/contract/lookups.ts';
 export type LookupsStore = {
   listCompanies(): Promise<LookupReply[]>;
   listCategories(): Promise<LookupReply[]>;
-  /** Lowest first. */
+  /** The levels, lowest first. */
   listLevels(): Promise<LevelReply[]>;
   findCategorySlug(id: number): Promise<string | undefined>;
   findLevelSlug(id: number): Promise<string | undefined>;
   findCompanySlug(id: number): Promise<string | undefined>;
-  /** Brings the rows up to the content file, all or nothing. Rows without an entry stay, inactive: interviews refer to them. */
+  /**
+   * Updates the rows from the content file, all or nothing. Rows without an entry stay, inactive, because interviews
+   * refer to them.
+   */
   sync(file: LookupsFile): Promise<void>;
 };
 
@@ -72,7 +75,10 @@ function* syncTable(tx: Tx, table: LookupTable, entries: readonly LookupEntry[])
   for (const { entry, id } of matched) yield* saveRow(tx, table, id, entry);
 }
 
-/** The row with this slug; else, as a slug may be corrected, the row with this name and a slug outside `slugs`. */
+/**
+ * The row with this slug. If there is none, the row with this name and a slug outside `slugs`, because a slug may have
+ * been corrected.
+ */
 function* findRowId(
   tx: Tx,
   table: LookupTable,
@@ -90,7 +96,7 @@ function* findRowId(
   return row?.id;
 }
 
-/** Frees the row's unique name and slug, so that rows may exchange them within one transaction. */
+/** Frees the row's unique name and slug, so that rows can swap them within one transaction. */
 function* parkRow(tx: Tx, table: LookupTable, id: number): Statements<void> {
   yield* change(
     tx

@@ -3,9 +3,9 @@ import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import { operatorOnly, rateLimited } from '#server/trpc/middleware.ts';
 import { modelServersReply, useModelServerInput } from '#shared/contract/model-servers.ts';
 
-/** Models nearby that nobody has set, for the operator to put to use. */
+/** Models found nearby that are not configured; the operator can put one to use. */
 export const modelServersRouter = router({
-  /** What was found by the last look. Models that were not tried yet are tried from now on; nobody waits for that. */
+  /** What the last look found. Models that were not tried yet are tried from now on; nobody waits for that. */
   list: authedProcedure
     .meta({
       rest: {

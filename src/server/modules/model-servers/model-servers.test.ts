@@ -16,7 +16,7 @@ describe('the operator', () => {
     const { found } = await tried();
     expect(found[0]?.seconds).toBeGreaterThan(0);
     expect(found[0]?.problem).toBeNull();
-    // One turn, as the product asks for it: without thinking.
+    // One turn, with the product's own settings: without thinking.
     expect(fake.requests).toMatchObject([{ body: { model: 'qwen3:8b', reasoning_effort: 'none' } }]);
     expect(app.deps.ai.active.interviewer.engine.model).toBeNull();
   });

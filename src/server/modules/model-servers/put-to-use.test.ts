@@ -13,7 +13,7 @@ describe('a model that was put to use', () => {
     const next = startedAnew(app);
     await next.modelServers.resume();
     expect(next.interviewer()).toBe('qwen3:8b');
-    // It was examined before.
+    // It was examined before, so the result is known at once.
     await expect.poll(() => next.modelServers.state().inUse?.admission, SOON).toEqual(TWELVE);
   });
 

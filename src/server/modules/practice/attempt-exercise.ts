@@ -15,17 +15,17 @@ import { nearestWords } from '#shared/interview/nearest-words.ts';
 import type { AttemptRow, ExerciseName } from './practice.store.ts';
 import { type Schedule, scheduleAfterInterview, scheduleAfterRating } from './schedule.ts';
 
-/** What is asked, and the points of the question that it is about. */
+/** What an exercise asks, and the points of the question that it is about. */
 export type Exercise = {
   question: Question;
   dimension: DimensionId;
   exercise: string;
   pointIds: string[];
-  /** Whose report asks for it; null for today's exercise. */
+  /** The interview whose report asks for it; null for today's exercise. */
   interviewId: number | null;
 };
 
-/** Points under their ids of today; those that have left the bank are left out. */
+/** The points' ids of today; points that have left the bank are left out. */
 export function livePointIds(question: Question, ids: readonly string[]): string[] {
   return [...new Set(ids.flatMap((id) => livePoint(question, id)?.id ?? []))];
 }
@@ -37,9 +37,9 @@ type ShortAnswer = {
 };
 
 /**
- * Hears an answer to an exercise, has a model judge it where one serves, and keeps it. It is practice: no grade moves and no
- * session is spent; when the exercise comes again is set by the candidate's own rating alone.
- * @throws {AppError} IDEMPOTENCY_KEY_REUSED, and why it was not heard.
+ * Transcribes an answer to an exercise, has a model judge it if there is one, and keeps it. This is practice: no grade
+ * moves and no session is spent. When the exercise comes again depends on the candidate's own rating alone.
+ * @throws {AppError} IDEMPOTENCY_KEY_REUSED, and whatever makes a recording or text unacceptable.
  */
 export async function attemptExercise(
   deps: Deps,
@@ -86,7 +86,7 @@ async function keepAttempt(
   );
 }
 
-/** A model's opinion is extra: without it the answer is kept all the same. */
+/** Has a model judge the answer; null if none can. Its opinion is extra: the answer is kept without it, too. */
 async function judge(
   deps: Deps,
   userId: number,
@@ -106,7 +106,7 @@ async function judge(
   });
 }
 
-/** What makes two answers the same one. */
+/** Two calls with the same fingerprint are one answer, sent twice. */
 export function answerFingerprint({ transcript, audio, rating }: ShortAnswer) {
   return {
     answer: transcript.trim(),
@@ -116,9 +116,9 @@ export function answerFingerprint({ transcript, audio, rating }: ShortAnswer) {
 }
 
 /**
- * Keeps what the candidate says of an answer, and when its exercise is to come again. The first rating stands: another one
- * changes nothing.
- * @throws {AppError} NOT_FOUND for an answer of somebody else, too.
+ * Keeps the candidate's own rating of an answer, and with it when the exercise comes again. The first rating counts;
+ * another one changes nothing.
+ * @throws {AppError} NOT_FOUND, also for an answer of another user.
  */
 export async function rateAttempt(
   deps: Deps,
@@ -135,7 +135,9 @@ export async function rateAttempt(
   return toAttemptReply(deps.data, (await attempts.find(attemptId)) ?? attempt);
 }
 
-/** How the exercise stands until it is rated: as it was rated last, or as the latest interview on its question went. */
+/**
+ * The exercise's schedule before this rating: from its last rating, or else from the latest interview on its question.
+ */
 async function scheduleBeforeRating(
   { data: { stores }, clock }: Deps,
   exercise: ExerciseName,
@@ -148,7 +150,7 @@ async function scheduleBeforeRating(
 
 type CheckedPoint = Omit<ExercisePoint, 'nearest'> & { texts: string[] };
 
-/** What the candidate checks an answer against, point by point. */
+/** The points against which the candidate checks an answer. */
 export function checkedPoints(question: Question, pointIds: readonly string[]): CheckedPoint[] {
   return pointIds.flatMap((id) =>
     question.points
@@ -161,7 +163,7 @@ export function checkedPoints(question: Question, pointIds: readonly string[]): 
   );
 }
 
-/** An answer with the words of it that come nearest to each point, by the question as it is today. */
+/** An answer with its words that come nearest to each point of the question as it is today. */
 export function toAttemptReply({ content }: Data, row: AttemptRow): AttemptReply {
   const { userId: _, interviewId: __, pointIds, ...attempt } = row;
   const question = content.questions.get(row.questionId);

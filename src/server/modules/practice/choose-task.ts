@@ -6,7 +6,7 @@ import type { RatedExercise, ShownDimension } from './practice.store.ts';
 import { chanceOf, type Schedule, scheduleAfterInterview } from './schedule.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many of the latest interviews say which dimension is weakest. */
+/** How many of the latest interviews decide which dimension is weakest. */
 const INTERVIEWS_THAT_COUNT = 5;
 
 export type Task = {
@@ -15,10 +15,10 @@ export type Task = {
   exercise: string;
   /** Points of the question as it is today. */
   pointIds: string[];
-  /** When it was rated here before. */
+  /** When the user last rated this exercise; null if never. */
   lastRatedAt: Date | null;
   schedule: Schedule;
-  /** Mean of score less bar over the latest interviews; null without one. */
+  /** The mean of score minus bar over the latest interviews; null without an interview. */
   reason: { gap: number; interviews: number } | null;
 };
 
@@ -30,14 +30,16 @@ type Known = {
   now: Date;
 };
 
-/** `dimension` null where the interview that decides on it is yet to come. */
+/** `dimension` is null if it depends on an interview that is yet to come. */
 export type PlacedExercise = { questionId: string; dimension: DimensionId | null };
 
 /**
- * The task to do next, among the drills of questions that the user was interviewed on: what is due, or else due soonest;
- * then of the weakest dimension; then the one that would go worst by now, which grows with the time since it was last rated.
- * @param except A question of which no task is chosen.
- * @param placed Exercises that a plan has already: none of them while there is another, and of the question that it has least.
+ * Chooses the next task among the drills of questions that the user was interviewed on. What is due comes first, or
+ * else what is due soonest; then the weakest dimension; then the exercise that would go worst by now, which gets
+ * likelier with the time since its last rating.
+ * @param except A question to choose no task from.
+ * @param placed Exercises that a plan has already. They are avoided while there are others, and questions that the plan
+ *   has least are preferred.
  */
 export function chooseTask(
   known: Known,
@@ -62,7 +64,10 @@ export function chooseTask(
   return best?.task ?? null;
 }
 
-/** A drill as it stands today. @param shown What the latest interview on the question showed of the dimension. */
+/**
+ * A drill of the bank as a task, as it is today; null if it has left the bank.
+ * @param shown What the latest interview on the question showed of the dimension.
+ */
 export function taskOf(
   { questions, rated, now }: Known,
   drill: { questionId: string; dimension: DimensionId },
@@ -99,12 +104,12 @@ function tasksOf(known: Known): Task[] {
   });
 }
 
-/** 0 for what is due. */
+/** 0 if it is due. */
 function daysUntilDue({ due }: Schedule, now: Date): number {
   return Math.max(0, Math.ceil((due.getTime() - now.getTime()) / DAY_MS));
 }
 
-/** How far the dimension stood from the bar lately. */
+/** How far the dimension was from the bar in the latest interviews. */
 function gapOf(dimension: DimensionId, shown: readonly ShownDimension[]): NonNullable<Task['reason']> {
   const latest = shown.filter((each) => each.dimension === dimension).slice(0, INTERVIEWS_THAT_COUNT);
   const sum = latest.reduce((total, { score, bar }) => total + score - bar, 0);
@@ -119,10 +124,10 @@ function firstDifference(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** Six dimensions of the latest thirty graded interviews: as far back as a task is taken from. */
+/** Six dimensions of the latest thirty graded interviews: how far back tasks are taken from. */
 const SHOWN_DIMENSIONS = 6 * 30;
 
-/** What a task is chosen from. */
+/** Everything that a task is chosen from. */
 export async function knownTasks({ data: { stores, content }, clock }: Deps, userId: number) {
   const [shown, rated] = await Promise.all([
     stores.practice.listShown(userId, SHOWN_DIMENSIONS),
@@ -131,7 +136,7 @@ export async function knownTasks({ data: { stores, content }, clock }: Deps, use
   return { questions: content.questions, shown, rated, now: clock.now() };
 }
 
-/** For a user without a grade: the question that /demo/results tells everything about. */
+/** The drill for a user without a grade: its question is the one that /demo/results explains in full. */
 export function firstDrill({ content }: Data) {
   return { questionId: content.demo.questionId, dimension: 'framing' as const };
 }

@@ -19,14 +19,14 @@ export type ShownDimension = {
   bar: number;
   at: Date;
 };
-/** An exercise that was rated here before. */
+/** An exercise that the user has rated, with its schedule. */
 export type RatedExercise = { questionId: string; dimension: DimensionId; schedule: Schedule };
 
 /** What exercises are chosen from. */
 export type PracticeStore = {
-  /** Of the latest judged interviews, newest first. */
+  /** The dimensions of the latest judged interviews, newest first. */
   listShown(userId: number, limit: number): Promise<ShownDimension[]>;
-  /** By the latest judged interview on the question. */
+  /** What the latest judged interview on the question showed of the dimension. */
   findShown(exercise: ExerciseName): Promise<ShownDimension | undefined>;
   listRated(userId: number): Promise<RatedExercise[]>;
   findSchedule(exercise: ExerciseName): Promise<Schedule | undefined>;
@@ -102,7 +102,7 @@ export function createPracticeStore(db: Db): PracticeStore {
   };
 }
 
-/** Part of a transaction. */
+/** Part of a transaction: sets when an exercise comes again. */
 function* putSchedule(
   tx: Tx,
   { userId, questionId, dimension }: ExerciseName,
@@ -130,13 +130,13 @@ function* putSchedule(
   );
 }
 
-/** Bounds a list, however much was made. */
+/** Bounds the list, however many rows there are. */
 const MAX_LISTED = 50;
 
-/** An exercise of the bank as somebody practices it. */
+/** A user's exercise: a dimension of a question. */
 export type ExerciseName = { userId: number; questionId: string; dimension: DimensionId };
 type NewAttempt = ExerciseName & {
-  /** Whose report asked for it; null for today's exercise. */
+  /** The interview whose report asked for it; null for today's exercise. */
   interviewId: number | null;
   exercise: string;
   pointIds: string[];
@@ -146,19 +146,19 @@ type NewAttempt = ExerciseName & {
   judged: ExerciseJudgment | null;
   createdAt: Date;
 };
-/** With when its exercise comes again; null while nothing is set. */
+/** An answer, with the time its exercise comes again; null while that is not set. */
 export type AttemptRow = NewAttempt & { id: number; nextAt: Date | null };
 
 /** Answers to exercises. */
 export type AttemptsStore = {
-  /** @param schedule Where it came with a rating. */
+  /** @param schedule The new schedule, if the answer came with a rating. */
   insert(call: KeyedCall, attempt: NewAttempt, schedule: Schedule | null): Promise<number>;
-  /** Does nothing where it is rated already. */
+  /** Does nothing if the answer is rated already. */
   rate(attempt: AttemptRow, rating: Rating, schedule: Schedule): Promise<void>;
   find(id: number): Promise<AttemptRow | undefined>;
-  /** Of today's exercises. */
+  /** The user's latest answer to a daily exercise; those that a report asked for do not count. */
   findLatest(userId: number): Promise<AttemptRow | undefined>;
-  /** Newest first. */
+  /** The answers that an interview's report asked for, newest first. */
   listOfInterview(interviewId: number): Promise<AttemptRow[]>;
 };
 
@@ -183,7 +183,7 @@ export function createAttemptsStore(db: Db): AttemptsStore {
   );
   return {
     insert: async (call, { judged, ...attempt }, schedule) => {
-      // With its interview its key is deleted, too.
+      // Deleting an interview also deletes this call's key, so both take turns on the interview.
       const about = attempt.interviewId === null ? { user: call.userId } : { interview: attempt.interviewId };
       return db.atomic(about, function* (tx) {
         const id = yield* oncePerKey(tx, call, attempt.createdAt, function* () {

@@ -29,7 +29,7 @@ async function graded(app: TestApp) {
   return { ...candidate, interview };
 }
 
-/** What the model answer says about the points of a drill. */
+/** The lines of the model answer about a drill's points. */
 function goodAnswer({ deps }: TestApp, dimension: string): string {
   const question = deps.data.content.questions.get(FIRST.questionId);
   const drill = question?.drills.find(({ dim }) => dim === dimension);

@@ -1,16 +1,22 @@
 import { type Card, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs';
 import type { Rating as OwnRating } from '#shared/contract/exercise.ts';
 
-/** When an exercise is to come again, as ts-fsrs keeps it. */
+/** When an exercise comes again, in the fields of ts-fsrs. */
 export type Schedule = Pick<
   Card,
   'due' | 'stability' | 'difficulty' | 'scheduled_days' | 'learning_steps' | 'reps' | 'lapses' | 'state'
 > & { last_review: Date };
 
-/** One exercise a day: no steps of minutes. What was right for so long needs no more practice than that. */
+/**
+ * There is one exercise a day, so steps of minutes are off. Even an exercise that keeps going well comes again after at
+ * most 120 days.
+ */
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false, maximum_interval: 120 });
 
-/** An interview was the first time that its exercises were tried. @param gap Score less bar of the dimension. */
+/**
+ * The schedule after an interview, which counts as the first attempt at its exercises.
+ * @param gap Score minus bar of the dimension.
+ */
 export function scheduleAfterInterview(gap: number, at: Date): Schedule {
   return next(
     createEmptyCard(at),
@@ -26,12 +32,12 @@ const GRADES: Record<OwnRating, Grade> = {
   easy: Rating.Easy,
 };
 
-/** After the candidate said how it went. */
+/** The schedule after the candidate's rating. */
 export function scheduleAfterRating(before: Schedule, rating: OwnRating, at: Date): Schedule {
   return next(before, GRADES[rating], at);
 }
 
-/** The chance that it would go well now, 0 to 1. */
+/** The chance that the exercise would go well now, 0 to 1. */
 export function chanceOf(schedule: Schedule, now: Date): number {
   return scheduler.get_retrievability(withElapsed(schedule), now, false);
 }
@@ -41,7 +47,7 @@ function next(before: Card | Schedule, rating: Grade, at: Date): Schedule {
   return { ...card, last_review: at };
 }
 
-/** The library still wants a column that it does not read any more. */
+/** The library still requires a field that it no longer reads. */
 function withElapsed(schedule: Card | Schedule): Card {
   return { elapsed_days: 0, ...schedule };
 }

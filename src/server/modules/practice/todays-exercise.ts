@@ -21,7 +21,7 @@ import { chooseTask, firstDrill, knownTasks, type Task, taskOf } from './choose-
 /** Today's exercise, and the latest answer to one. */
 export async function getPractice(deps: Deps, userId: number): Promise<PracticeReply> {
   const known = await knownTasks(deps, userId);
-  // A task on the question of an interview that still runs would tell what it is about.
+  // A task on the question of an interview in progress would give away what it is about.
   const running = await runningQuestion(deps, userId);
   const first = firstDrill(deps.data);
   const task =
@@ -56,8 +56,8 @@ function toReply(
 
 /**
  * Keeps an answer to an exercise of the bank.
- * @throws {AppError} NOT_FOUND for an exercise that was never set to the user; INVALID_INPUT; whatever makes a recording
- *   unacceptable.
+ * @throws {AppError} NOT_FOUND for an exercise that was never offered to the user; INVALID_INPUT; whatever makes a
+ *   recording unacceptable.
  */
 export async function answerPractice(
   deps: Deps,
@@ -75,7 +75,7 @@ export async function answerPractice(
   return attemptExercise(deps, call, { ...task, interviewId: null }, input);
 }
 
-/** What makes two answers the same one. */
+/** Two calls with the same fingerprint are one answer, sent twice. */
 export function practiceFingerprint({ questionId, dimension, ...answer }: AnswerPracticeInput) {
   return { questionId, dimension, ...answerFingerprint(answer) };
 }
@@ -85,8 +85,8 @@ const DIMENSION = 'design';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The exercise for people without an account, another one each day. What they say stays in their browser. Only where anybody
- * may sign up: elsewhere the operator wants no strangers.
+ * The exercise for people without an account, a different one each day. Their answers stay in their browser. It is only
+ * offered while anybody may sign up: otherwise the operator wants no strangers.
  * @throws {AppError} SIGN_UP_CLOSED.
  */
 export function getGuestExercise({ env, clock, data: { content } }: Deps): GuestExerciseReply {
@@ -107,7 +107,7 @@ export function getGuestExercise({ env, clock, data: { content } }: Deps): Guest
   };
 }
 
-/** Whether it may be an answer from before there was an account. */
+/** Whether the answer may have been given before the user had an account. */
 function isForGuests(
   { data: { content } }: Deps,
   exercise: { questionId: string; dimension: string },
@@ -116,7 +116,7 @@ function isForGuests(
   return question !== undefined && suitsGuests(question) && exercise.dimension === DIMENSION;
 }
 
-/** Those that suit most people. */
+/** Whether a question suits most people. */
 function suitsGuests({ category, status, levels, drills }: Question): boolean {
   return (
     category === CATEGORY &&
