@@ -5,13 +5,13 @@ import { PRODUCT_NAME } from '#shared/product.ts';
 import { getPreparation } from './get-preparation.ts';
 import { addDays } from './plan-path.ts';
 
-/** Bytes of a line of a calendar file, without its end (RFC 5545, 3.1). */
+/** How many bytes a line of a calendar file may have, without its line break (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
 /**
- * The rest of a path as a calendar file. Its days are whole days without a time zone, so that no step moves to another day
- * when the candidate travels.
- * @throws {AppError} NOT_FOUND without a path.
+ * The rest of a path as a calendar file. Its events last whole days without a time zone, so that no step moves to
+ * another day when the candidate travels.
+ * @throws {AppError} NOT_FOUND if there is no path.
  */
 export async function getCalendarFile(
   deps: Deps,
@@ -76,12 +76,14 @@ function eventLines({ uid, on, summary, description }: Event, stamp: string): st
   ];
 }
 
-/** RFC 5545, 3.3.11. */
+/** Escapes a text value (RFC 5545, 3.3.11). */
 export function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
 }
 
-/** Into lines of at most 75 bytes, each but the first after a space; no character is cut in two. */
+/**
+ * Folds a line into lines of at most 75 bytes, each after the first starting with a space; never splits a character.
+ */
 export function foldLine(line: string): string[] {
   const lines = [''];
   let bytes = 0;

@@ -24,12 +24,12 @@ import {
 import type { Practiced, PreparationRow } from './preparation.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A week here may have begun a day earlier than the server's. */
+/** Eight days: a week in the user's time zone may have begun a day before the server's. */
 const WEEK_MS = 8 * DAY_MS;
-/** How far back a question counts as seen lately. */
+/** How many of the latest questions count as seen lately. */
 const SEEN_LATELY = 30;
 
-/** What somebody prepares for, how far they are, and on which days of this week they practiced. */
+/** What a user prepares for, how far they are, and on which days of this week they practiced. */
 export async function getPreparation(
   deps: Deps,
   userId: number,
@@ -81,7 +81,7 @@ async function pathOf(deps: Deps, situation: Situation): Promise<PathReply | nul
   };
 }
 
-/** Null where no path is wanted, or what it was for has left the lists. */
+/** Null if the user wants no path, or if its category or level has left the lists. */
 async function goalOf({ data: { stores } }: Deps, row: PreparationRow): Promise<Goal | null> {
   const [categories, levels, companies] = await Promise.all([
     stores.lookups.listCategories(),
@@ -99,15 +99,16 @@ function countsOf(steps: readonly Practiced[]): Counts {
   return { interview: count('interview'), exercise: count('exercise') };
 }
 
-/** Steps of the path that were done; more of one kind than it asks for make no further step. */
+/** How many steps of the path are done; practice beyond the planned number of a kind does not count. */
 function doneOf(slots: readonly Slot[], done: Counts): number {
   const planned = (wanted: Slot['kind']) => slots.filter(({ kind }) => kind === wanted).length;
   return Math.min(done.interview, planned('interview')) + Math.min(done.exercise, planned('exercise'));
 }
 
 /**
- * Interviews by what was not seen lately. Exercises by what will be due on their day and, from the first interview of the plan on,
- * on what those interviews will leave open, so that no question fills the plan.
+ * Fills interviews with questions that were not seen lately, and exercises with what will be due on their day. After
+ * the plan's first interview, an exercise may also be on what those interviews will leave open, so that no single
+ * question fills the plan.
  */
 async function fillSlots(
   deps: Deps,
@@ -164,8 +165,8 @@ async function fillSlots(
 }
 
 /**
- * The exercise that can be named today, or one on an interview to come: what the plan drills least, and rather not what it has
- * just drilled.
+ * Either the exercise that can be named today, or one on an interview yet to come: the question that the plan drills
+ * least, preferably not the one it has just drilled.
  */
 function leastPlaced(
   drill: PlacedExercise,

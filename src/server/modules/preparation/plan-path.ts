@@ -1,15 +1,15 @@
 import type { PathStep } from '#shared/contract/preparation.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A path without a date is so long; another one can follow it. */
+/** How long a path without a date is; another one can follow it. */
 const OPEN_PATH_DAYS = 12;
-/** From here on there is practice on three days of four; before, on three days a week. */
+/** This many days before the interview, practice rises from three days a week to three days out of four. */
 const CLOSE_DAYS = 28;
 
 export type Slot = Pick<PathStep, 'on' | 'kind'>;
 export type Counts = Record<Slot['kind'], number>;
 
-/** The day that it is somewhere, YYYY-MM-DD. */
+/** The date in a time zone, YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -27,15 +27,16 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Monday to Sunday around a day. */
+/** The seven days of the week around a day, Monday first. */
 export function weekOf(day: string): string[] {
   const sinceMonday = (new Date(Date.parse(day)).getUTCDay() + 6) % 7;
   return Array.from({ length: 7 }, (_, place) => addDays(day, place - sinceMonday));
 }
 
 /**
- * Every step from the first day to the day before the interview. Counted back from it, so that the last day is a light one:
- * exercise, interview, exercise, a day off. On the very day there is one exercise, to warm up; after it nothing.
+ * Plans every step from the first day to the day before the interview. Days are counted back from the interview, so
+ * that the last day before it is a light one: exercise, interview, exercise, a day off. A path that starts on the day
+ * of the interview has one exercise, to warm up; one that starts later has nothing.
  */
 export function planSlots(startOn: string, interviewOn: string | null): Slot[] {
   const end = interviewOn ?? addDays(startOn, OPEN_PATH_DAYS);
@@ -45,7 +46,7 @@ export function planSlots(startOn: string, interviewOn: string | null): Slot[] {
     const kind = kindOf(days - day);
     return kind && { on: addDays(startOn, day), kind };
   }).filter((slot) => slot !== null);
-  // Nobody who has just made a path is told to come back tomorrow.
+  // The first step is always on the first day: nobody who has just made a path is told to come back tomorrow.
   return slots.map((slot, place) => (place === 0 ? { ...slot, on: startOn } : slot));
 }
 
@@ -57,9 +58,9 @@ function kindOf(daysBefore: number): Slot['kind'] | null {
 }
 
 /**
- * What is left of a path. A step that was missed moves to the next day without one; what no longer fits before the interview
- * is dropped, and nobody is told that it was missed.
- * @param from The first day that is free for a step.
+ * What is left of a path. A missed step moves to the next free day; what no longer fits before the interview is dropped
+ * without a word.
+ * @param from The first day on which a step may be.
  */
 export function slotsLeft(
   slots: readonly Slot[],

@@ -6,14 +6,14 @@ import { exerciseAttempts } from '#db/schema/practice.ts';
 import { preparations } from '#db/schema/preparations.ts';
 
 export type PreparationRow = typeof preparations.$inferSelect;
-/** Something that was practiced; what was said again on a report is no step of a path. */
+/** Something that the user practiced. An exercise from a report is no step of a path. */
 export type Practiced = { kind: 'interview' | 'exercise'; at: Date; isStep: boolean };
 
-/** What users prepare for, and what they did for it. */
+/** What users prepare for, and what they have practiced. */
 export type PreparationStore = {
   find(userId: number): Promise<PreparationRow | undefined>;
   save(row: PreparationRow): Promise<void>;
-  /** Interviews that were ended with something said, and answers to exercises. */
+  /** Interviews that were completed with something said, and answers to exercises. */
   listPracticed(userId: number, since: Date): Promise<Practiced[]>;
 };
 

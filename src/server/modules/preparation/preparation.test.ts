@@ -7,7 +7,7 @@ import { addDays, dayIn, planSlots } from './plan-path.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Somebody whose interview is so many days from now. */
+/** A user whose interview is this many days away. */
 async function preparing(days: number | null, timeZone = 'UTC') {
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
@@ -24,7 +24,7 @@ function theOne(path: PathReply | null): PathReply {
   return path;
 }
 
-/** Does an exercise, or holds an interview. */
+/** Answers today's exercise. */
 async function exercise({ caller }: TestUser) {
   const { task } = await caller.practice.get();
   if (!task) throw new Error('there is no exercise');

@@ -7,9 +7,10 @@ import { addDays, dayIn } from './plan-path.ts';
 const LONGEST_DAYS = 366;
 
 /**
- * Sets what a user prepares for. A path that is under way keeps its steps when its date or its subject changes; one that is
- * done, or whose day is over, begins anew.
- * @throws {AppError} INVALID_INPUT for a date that is over or more than a year away, and for an id that is not on the lists.
+ * Sets what a user prepares for. A path that is under way keeps its steps when its date or subject changes; one that is
+ * done, or whose day is over, starts over.
+ * @throws {AppError} INVALID_INPUT for a date that is past or more than a year away, and for an id that is not in the
+ *   lists.
  */
 export async function savePreparation(
   deps: Deps,
@@ -33,7 +34,7 @@ export async function savePreparation(
   return getPreparation(deps, userId, timeZone);
 }
 
-/** A user who was asked, and wants no path. */
+/** Stores that the user was asked and wants no path. */
 export async function skipPreparation(
   deps: Deps,
   userId: number,

@@ -25,10 +25,12 @@ export const progressRouter = router({
     .query(({ ctx }) => getProgress(ctx.deps, ctx.user.id)),
 });
 
-/** In the plots of single dimensions. */
+/** How many interviews the plots of single dimensions show. */
 const INTERVIEWS_BY_DIMENSION = 24;
 
-/** Where the user stands. The database sums up; what it answers grows with the user's interviews to a bound. */
+/**
+ * The user's progress. The database sums up, so that the rows it returns are bounded however many interviews there are.
+ */
 async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
   const { stores, content } = deps.data;
   const [

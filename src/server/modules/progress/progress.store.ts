@@ -7,7 +7,7 @@ import { isCurrentReport, reportDimensions, reportPoints, reports } from '#db/sc
 import type { PlottedScore } from '#shared/contract/progress.ts';
 import type { DimensionId, JudgedBy } from '#shared/contract/report.ts';
 
-/** Completed interviews with the same letter from the same kind of judge. */
+/** Completed interviews with the same letter by the same kind of judge. */
 export type GradedAlike = {
   grade: string | null;
   judgedBy: JudgedBy['kind'] | null;
@@ -21,7 +21,7 @@ export type DimensionScore = {
   bar: number;
   judgedBy: JudgedBy['kind'];
 };
-/** Points that a kind of judge said were had, with a reason or an explanation; each counts once. */
+/** Points that a kind of judge found explained or justified; each counts once. */
 export type PointsHad = {
   by: JudgedBy['kind'];
   categories: Map<number, number>;
@@ -29,20 +29,23 @@ export type PointsHad = {
 };
 export type Begun = { questions: number; categories: Map<number, number>; levels: Map<number, number> };
 
-/** A user's figures over all interviews, summed up where they lie. */
+/** A user's figures over all interviews, summed up by the database. */
 export type ProgressStore = {
   sumCompleted(userId: number): Promise<GradedAlike[]>;
-  /** The latest, oldest first. */
+  /** The latest scores, oldest of them first. */
   listScores(userId: number, limit: number): Promise<PlottedScore[]>;
-  /** Of so many graded interviews, the latest; oldest first. */
+  /**
+   * The dimensions of the latest graded interviews, oldest first.
+   * @param interviewCount How many interviews.
+   */
   listDimensions(userId: number, interviewCount: number): Promise<DimensionScore[]>;
-  /** Questions by interviews and exercises, as the bank counts them; categories and levels by interviews. */
+  /** Counts questions that came up in interviews or exercises, and interviews by category and level. */
   countBegun(userId: number): Promise<Begun>;
-  /** By the current report of each interview. */
+  /** Counts points by the current report of each interview. */
   countPointsHad(userId: number): Promise<PointsHad[]>;
-  /** The latest one in progress. */
+  /** The latest interview in progress. */
   findRunning(userId: number): Promise<number | undefined>;
-  /** The latest one that was long enough to be judged and that nobody has judged. */
+  /** The latest interview that was long enough to be judged but that nobody has judged. */
   findNotJudged(userId: number): Promise<number | undefined>;
 };
 

@@ -11,7 +11,7 @@ import {
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 
-/** An interview a day: a letter with its score, or null for one that was not graded. */
+/** Adds one interview a day, each with a letter and a score, or null for one that was not graded. */
 async function practiced(
   app: TestApp,
   user: TestUser,

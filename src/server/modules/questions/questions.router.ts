@@ -17,7 +17,7 @@ export const questionsRouter = router({
     .query(({ ctx }) => listQuestions(ctx.deps, ctx.user.id)),
 });
 
-/** The questions that can be practiced, with what the user did with them. */
+/** The questions that can be practiced, with what the user has done with each. */
 async function listQuestions(
   { data: { stores, content } }: Deps,
   userId: number,

@@ -18,12 +18,15 @@ export type BestInterview = {
   judgedBy: JudgedBy['kind'];
 };
 
-/** What a user did with the questions of the bank. */
+/** What a user has done with the questions of the bank. */
 export type QuestionsStore = {
   listHeld(userId: number): Promise<QuestionsHeld[]>;
-  /** Answers to exercises, by question. */
+  /** How many exercises the user answered, by question. */
   countExercises(userId: number): Promise<Map<string, number>>;
-  /** By a question's best score from a model, then from a friend, then the candidate's own. */
+  /**
+   * The best interview per question and kind of judge: those by a model first, then a friend's, then the candidate's
+   * own.
+   */
   listBest(userId: number): Promise<BestInterview[]>;
 };
 
@@ -96,7 +99,7 @@ export function createQuestionsStore(db: Db): QuestionsStore {
           })
           .from(rows)
           .where(eq(rows.place, 1))
-          // 'model', 'friend', 'candidate'
+          // In this order: 'model', 'friend', 'candidate'.
           .orderBy(desc(rows.judgedBy), desc(rows.score)),
       );
     },

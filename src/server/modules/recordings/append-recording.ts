@@ -6,9 +6,9 @@ import type { AppendRecordingInput, AppendRecordingReply } from '#shared/contrac
 import { MAX_AUDIO_BYTES } from '#shared/rules/recording.ts';
 
 /**
- * Keeps the next bytes of an answer that is still being spoken, and decodes and transcribes them meanwhile where there is a
- * recognizer.
- * Answers how many bytes are safe, also when the chunk came twice or too early: the client goes on from there.
+ * Keeps the next bytes of an answer that is being spoken, and decodes and transcribes them meanwhile if there is a
+ * recognizer. Returns how many bytes are safe, even if the chunk came twice or too early: the client goes on from
+ * there.
  *
  * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, PAYLOAD_TOO_LARGE; NOT_FOUND once the interview was deleted.
  */
@@ -21,7 +21,7 @@ export async function appendRecording(
   if (offset + chunk.size > MAX_AUDIO_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   const by = { userId: row.userId, interviewId: id };
   const part = spokenPart(by, key);
-  // An interview has one answer being spoken: what was begun before it is given up.
+  // Only one answer of an interview is spoken at a time: one that was begun before is given up.
   if (offset === 0) await clearSpokenParts(deps, by, { except: part });
   const { bytes, added } = await deps.limits.queues.keep.run(row.userId, () =>
     deps.audio.files.append(part, offset, chunk),
@@ -56,20 +56,23 @@ async function follow(
   );
 }
 
-/** An answer of one interview of one user. */
+/** Whose answer is being spoken, and in which interview. */
 type SpokenBy = { userId: number; interviewId: number };
 
-/** Names of all that a user is speaking begin so. */
+/** The start of the name of every file that holds what a user is speaking. */
 export function spokenPartsOfUser(userId: number): string {
   return `unfinished/spoken-${userId}-`;
 }
 
-/** Where an answer is kept while it is spoken; what is never finished is removed with its interview's end, or swept away. */
+/**
+ * The file of an answer while it is spoken. One that is never finished is removed when its interview ends, or swept
+ * away.
+ */
 export function spokenPart(by: SpokenBy, key: string): string {
   return partsOfInterview(by) + key;
 }
 
-/** Removes what of an interview was being spoken; by its name: that, or all but that. */
+/** Removes what was being spoken in an interview: everything, `only` one file, or all `except` one. */
 export async function clearSpokenParts(
   { audio: { files }, limits: { userStorage } }: Deps,
   by: SpokenBy,

@@ -7,23 +7,23 @@ import { AppError } from '#server/errors.ts';
 import { EXERCISE_SECONDS, exerciseLengthProblem, exerciseSeconds } from '#shared/rules/exercises.ts';
 import { textBesideSound } from '#shared/rules/recording.ts';
 
-/** A browser's recording of 90 s takes a tenth of it. */
+/** A browser's recording of 90 s takes a tenth of this. */
 const MAX_BYTES = 5 * 1024 * 1024;
-/** For what is said while the button is pressed. */
+/** Allows for what is still recorded until the button is pressed. */
 const GRACE_SECONDS = 15;
 
-/** Who pays for the recognizer; the interview that the exercise belongs to. */
+/** The user who is charged for the recognizer, and the exercise's interview; null if it has none. */
 type Charge = { userId: number; interviewId: number | null };
 
 type Given = { audio?: File | undefined; transcript: string };
 
-/** The words of an answer and how long it was, in whole seconds. */
+/** The words of an answer, and its length in whole seconds. */
 type HeardAnswer = { text: string; seconds: number };
 
 /**
- * What was answered to an exercise, spoken or typed. A recording is gone with its request: read into memory, never stored.
- * @throws {AppError} INVALID_INPUT where there are no words, or too many; AI_UNAVAILABLE where only a recognizer could tell
- *   and does not answer; PAYLOAD_TOO_LARGE, and whatever else makes a recording unacceptable.
+ * Takes in a short answer, spoken or typed. A recording lives only as long as its request: in memory, never stored.
+ * @throws {AppError} INVALID_INPUT if there are no words, or too many; AI_UNAVAILABLE if the words depend on a
+ *   recognizer that fails; PAYLOAD_TOO_LARGE, and whatever else makes a recording unacceptable.
  */
 export async function hearShortAnswer(
   deps: Deps,
@@ -65,7 +65,7 @@ async function hearRecording(
   throw new AppError('INVALID_INPUT', { message: 'No words were recognized. Please try again, or type.' });
 }
 
-/** Empty where nothing was heard, or where the browser heard something and the recognizer does not answer. */
+/** Empty if nothing was heard, or if the recognizer fails but the browser heard something. */
 async function recognize(
   { log }: Deps,
   transcriber: Transcriber,
@@ -78,7 +78,7 @@ async function recognize(
     const { text } = await transcriber.transcribe({
       wav: encodeWav(decoded.samples),
       seconds: decoded.seconds,
-      // No words to expect: those of a point would be heard whether they are said or not.
+      // No vocabulary: the recognizer would hear the words of a point whether they were said or not.
       vocabulary: [],
     });
     return text.trim();

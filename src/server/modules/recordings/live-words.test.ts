@@ -10,7 +10,7 @@ import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 const whole = readRecording('webm');
 const KEY = 'recording-1';
 
-/** A server whose recognizer listens along; `commit` is what it makes of the end. */
+/** A server whose recognizer listens live; `commit` is what it makes of the end. */
 async function listening(commit: (samples: number) => Promise<Heard>) {
   const pushed: number[] = [];
   const closed: string[] = [];
@@ -49,7 +49,7 @@ test('words come while the answer is spoken, and at the end the recognizer is as
   const most = whole.length - 2000;
   await append(4000, most);
   await expect.poll(() => pushed.length, { timeout: 20_000 }).toBeGreaterThan(0);
-  // The same bytes again, as after a lost reply.
+  // The same bytes are sent again, as after a lost reply.
   expect(await append(4000, most)).toEqual({ bytes: most, heard: 'so far' });
   const { answer } = await submit(most);
   expect(answer).toMatchObject({ content: 'heard along', engine: 'Stand-in recognizer' });

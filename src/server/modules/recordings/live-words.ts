@@ -10,21 +10,24 @@ import type { Question } from '#shared/content/question.ts';
 
 /** Live transcripts of answers while they are spoken; an interview has one at a time. */
 export type LiveWords = {
-  /** Who hears an answer that begins, with what may serve it now. */
+  /**
+   * Starts the live transcript of an answer, with the services that its user may use now. Returns the listener for its
+   * sound.
+   */
   begin(answer: SpokenAnswer, interview: Spoken, ai: Ai): SpeechListener;
-  /** The words so far of an answer that is being spoken; empty where nobody hears it. */
+  /** The words so far of an answer that is being spoken; empty if it has no live transcript. */
   partial(answer: SpokenAnswer): string;
-  /** The answer is stored under this id. */
+  /** Keeps the live transcript for the answer that was stored under this id. */
   keep(answer: SpokenAnswer, answerId: number): void;
   has(answerId: number): boolean;
-  /** Hands over who heard a stored answer. */
+  /** Hands over the live transcript of a stored answer, once. */
   take(answerId: number): LiveTranscriber | undefined;
 };
 
 type Spoken = Pick<InterviewRow, 'id' | 'userId' | 'questionId'>;
 type Parts = { content: Content; costs: Costs; queues: Pick<Limits['queues'], 'recognize'> };
 
-/** A job that died has left its own. */
+/** A bound, because a job that died never takes its transcript. */
 const MAX_STORED = 64;
 
 const SAMPLES_A_SECOND = 16_000;
@@ -33,7 +36,7 @@ export function createLiveWords({ content, costs, queues }: Parts): LiveWords {
   const spoken = new Map<number, { key: string; live: LiveTranscriber }>();
   const stored = new Map<number, LiveTranscriber>();
 
-  /** Charged to whom it is made for, and queued as that user's. */
+  /** The recognizer's own live transcript, or one in segments that are queued and charged as the user's. */
   const listener = ({ id, userId, questionId }: Spoken, ai: Ai) => {
     const vocabulary = vocabularyOf(content, questionId);
     const own = ai.transcriber?.live?.({ vocabulary });
@@ -87,15 +90,15 @@ export function createLiveWords({ content, costs, queues }: Parts): LiveWords {
   };
 }
 
-/** Recognizers take no more. */
+/** Recognizers accept no more. */
 const MAX_TERMS = 60;
 
-/** Browsers take no more. */
+/** Browsers accept no more. */
 const MAX_BROWSER_TERMS = 100;
 
 /**
- * What the candidate's own browser should expect to hear: terms of the question among others of its category, so that the
- * list says nothing of what a good answer names.
+ * The terms that the candidate's browser should expect: the question's own, mixed with those of other questions in its
+ * category, so that the list does not give away what a good answer names.
  */
 export function browserVocabulary({ questions, lexicon }: Content, questionId: string): string[] {
   const question = questions.get(questionId);
@@ -107,7 +110,10 @@ export function browserVocabulary({ questions, lexicon }: Content, questionId: s
   return [...new Set(terms)].slice(0, MAX_BROWSER_TERMS).sort();
 }
 
-/** What a recognizer should expect to hear of a question: the technologies its texts name, and the names of its points. */
+/**
+ * The terms that a recognizer should expect for a question: the technologies its texts name, and the names of its
+ * points.
+ */
 export function vocabularyOf({ questions, lexicon }: Content, questionId: string): string[] {
   const question = questions.get(questionId);
   if (!question) return [];

@@ -38,7 +38,7 @@ export const recordingsRouter = router({
     .output(replies(appendRecordingReply))
     .use(ownedInterview)
     .mutation(({ ctx, input }) => appendRecording(ctx.deps, ctx.interview, input)),
-  /** For a browser that turns speech into text itself. */
+  /** For a browser with speech recognition of its own. */
   vocabulary: authedProcedure
     .input(interviewIdInput)
     .output(replies(vocabularyReply))
@@ -46,7 +46,7 @@ export const recordingsRouter = router({
     .query(({ ctx }) => ({ terms: browserVocabulary(ctx.deps.data.content, ctx.interview.row.questionId) })),
 });
 
-/** Sound. Served over REST only: tRPC carries no binary replies. */
+/** Sound, served over REST only: tRPC carries no binary replies. */
 export const soundRouter = router({
   question: authedProcedure
     .meta({

@@ -3,13 +3,16 @@ import type { Db } from '#db/client.ts';
 import { all, change } from '#db/driver/statements.ts';
 import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
 
-/** The files that answers name. */
+/** The recordings that answers refer to. */
 export type RecordingsStore = {
-  /** Of all recordings of a user. */
+  /** The size of all recordings of a user. */
   bytesOf(userId: number): Promise<number>;
-  /** Every file, with the answer that it belongs to. */
+  /** Every recording, with the answer that it belongs to. */
   list(): Promise<{ responseId: number; file: string; sha256: string | null }[]>;
-  /** Forgets the recordings of answers from before that time whose words are final. Answers their files. */
+  /**
+   * Removes the recordings of answers from before this time whose words are final. Returns their files, which the
+   * caller must delete.
+   */
   dropBefore(time: Date): Promise<string[]>;
 };
 

@@ -68,7 +68,7 @@ describe('the spoken greeting', () => {
       const { bytes } = await user.caller.audio.greeting({ id });
       expect(Buffer.from(bytes).toString()).toBe(`ID3 ${GREETING}`);
     }
-    // The openings are spoken beforehand.
+    // Openings are spoken ahead of time, too, so only the greeting is counted.
     expect(speaker.spoken.filter((text) => text === GREETING)).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ import type { SpokenTurn } from './spoken-turns.ts';
 
 /**
  * The interview's latest question, spoken; made once and kept.
- * @param note The number of a note under it that is spoken in its place.
+ * @param note The index of a note under that question, to be spoken instead.
  * @throws {AppError} NO_SPEAKER, AI_UNAVAILABLE, NOT_FOUND.
  */
 export async function questionAudio(
@@ -29,7 +29,7 @@ export async function questionAudio(
       if (!said) throw new AppError('NOT_FOUND', { message: 'Nothing was said there.' });
       return speech.of(speaker, said);
     }
-    // Being spoken clause by clause, it will be there in a moment.
+    // If it is being spoken clause by clause, the whole will be there in a moment.
     await (before && spokenTurns.find(before.id)?.settled());
     return speech.of(speaker, question?.content ?? row.question);
   });
@@ -50,8 +50,8 @@ export async function greetingAudio(
 }
 
 /**
- * What a strong answer says of one point, as the report's model answer has it; made once for everybody.
- * @throws {AppError} NOT_FOUND where there is no such line or no report yet, NO_SPEAKER, AI_UNAVAILABLE.
+ * What a strong answer says about one point, from the report's model answer; made once for everybody.
+ * @throws {AppError} NOT_FOUND if there is no such line or the interview is not completed, NO_SPEAKER, AI_UNAVAILABLE.
  */
 export async function betterAudio(
   { ai: { active, costs }, audio: { speech }, data: { content } }: Deps,
@@ -70,8 +70,8 @@ export async function betterAudio(
 const NOT_SPOKEN = 'The voice did not answer. Please read the question.';
 
 /**
- * The question that follows an answer, spoken while it is being made: the reply begins with the first sound of its first
- * clause. What was spoken before comes from its file.
+ * The question that follows an answer, spoken while it is being made: the reply begins with the first sound of its
+ * first clause. A question that was spoken before comes from its file.
  * @throws {AppError} NOT_FOUND, NO_SPEAKER, AI_UNAVAILABLE.
  */
 export async function turnSpeech(deps: Deps, { row }: OwnInterview, answerId: number): Promise<SoundReply> {
@@ -86,7 +86,7 @@ export async function turnSpeech(deps: Deps, { row }: OwnInterview, answerId: nu
     const kept = question && (await speech.find(speaker, question));
     if (kept) return kept;
     const turn = deps.audio.spokenTurns.open(answerId);
-    // Too many are being spoken: this one waits until it is whole.
+    // Too many questions are being spoken: this one is spoken as a whole, if it is stored by now.
     if (!turn && question) return speech.of(speaker, question);
     if (!turn) throw new AppError('AI_UNAVAILABLE');
     await sayWhatIsStored(deps, row.id, answerId, turn);
@@ -105,7 +105,10 @@ export async function turnSpeech(deps: Deps, { row }: OwnInterview, answerId: nu
   });
 }
 
-/** A question that is stored is said by nobody any more; where none is to come, nothing is said. */
+/**
+ * Ends the turn's clauses if no more will be reported: takes those of a stored question, or none if no question is to
+ * come.
+ */
 async function sayWhatIsStored(
   deps: Deps,
   interviewId: number,
@@ -131,13 +134,13 @@ async function questionAfter(
   return next?.speaker === 'ai' ? next.content : null;
 }
 
-/** Keeps the whole sound under the question's text, so that it is made once. */
+/** Returns a callback that keeps the whole sound under the question's text, so that it is made only once. */
 function keepWhole(deps: Deps, speaker: Speaker, interviewId: number, answerId: number) {
   return async (whole: Parameters<Parameters<SpokenTurn['begin']>[1]>[0]) => {
     const question = whole && (await questionAfter(deps, interviewId, answerId));
     if (!question) return;
     await deps.audio.speech.keep(speaker, question, whole.file);
-    // Deleted while it was written.
+    // The interview was deleted while the sound was written.
     if (!(await questionAfter(deps, interviewId, answerId))) return deps.audio.speech.forget([question]);
     if (whole.ms !== null) await report(deps, interviewId, answerId, { kind: 'sound', soundMs: whole.ms });
   };
@@ -145,7 +148,7 @@ function keepWhole(deps: Deps, speaker: Speaker, interviewId: number, answerId: 
 
 type Report = Parameters<Data['stores']['turnEvents']['append']>[1];
 
-/** What cannot be told does not silence the voice. */
+/** Stores an event of the turn. A failure is only logged: it must not silence the voice. */
 async function report(deps: Deps, interviewId: number, answerId: number, event: Report): Promise<void> {
   try {
     await deps.data.stores.turnEvents.append({ id: answerId, interviewId }, event, deps.clock.now());
@@ -155,21 +158,21 @@ async function report(deps: Deps, interviewId: number, answerId: number, event: 
   }
 }
 
-/** Spoken texts, each made once and kept among the recordings. */
+/** Spoken texts, each made once and kept in the audio store. */
 export type SpeechStore = {
-  /** Rejects as the speaker does. */
+  /** The spoken text, made now if it is not there yet. Rejects as the speaker does. */
   of(speaker: Speaker, text: string): Promise<SpokenText>;
-  /** What is kept of it; null when it was not spoken yet. */
+  /** The kept sound; null if the text was not spoken yet. */
   find(speaker: Speaker, text: string): Promise<SpokenText | null>;
-  /** Keeps what was spoken clause by clause. */
+  /** Keeps a text that was spoken clause by clause. */
   keep(speaker: Speaker, text: string, bytes: Uint8Array): Promise<void>;
   /** Removes these texts in every voice. */
   forget(texts: readonly string[]): Promise<void>;
 };
 
-/** @param stopping Ends what is being spoken, with the reason to answer. */
+/** @param stopping Ends calls to the speaker that are running; its reason becomes their error. */
 export function createSpeechStore(store: AudioStore, stopping?: AbortSignal): SpeechStore {
-  /** Being made, so that any number of requests for it make it once. */
+  /** Texts that are being spoken, so that parallel requests for one make it only once. */
   const making = new Map<string, Promise<SpokenText>>();
 
   const fileOf = (speaker: Speaker, text: string) =>
@@ -214,7 +217,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Speakers answer MP3, which has no signature worth testing, or one of the containers that have. */
+/** Speakers return MP3, which has no signature worth testing, or a container that has one. */
 function speechType(bytes: Uint8Array): string {
   const type = audioTypeOf(bytes);
   return type ? contentTypeOf(type) : 'audio/mpeg';

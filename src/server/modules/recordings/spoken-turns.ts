@@ -3,27 +3,27 @@ import { pcmMilliseconds, readWavStart, type SoundFormat, wavOf } from '#server/
 import { AppError } from '#server/errors.ts';
 
 const MAX_TURNS = 64;
-/** Of all of them; a question takes half a megabyte. */
+/** For all questions together; one takes half a megabyte. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** From the answer to the end of the question; also for one that never comes. */
+/** How long a question may take from the answer to its end; one that never comes is dropped after this. */
 const OPEN_MS = 120_000;
-/** Later listeners get the stored file. */
+/** How long a complete question stays in memory; later listeners get the stored file. */
 const KEPT_MS = 60_000;
 
-/** Questions that are being spoken, by the answer that they follow. */
+/** Questions that are being spoken, by the id of the answer before. */
 export type SpokenTurns = {
-  /** The question after an answer, which may not have been begun; null when there are too many. */
+  /** The question after an answer, begun now if need be; null if too many are being spoken. */
   open(answerId: number): SpokenTurn | null;
   find(answerId: number): SpokenTurn | undefined;
-  /** The question is made anew: what was said of it is void. */
+  /** Starts the question over: what was said of it is void. */
   startAnew(answerId: number): void;
   /** Takes the clauses of the question so far. */
   say(answerId: number, clauses: readonly string[]): void;
-  /** The question is complete, or there is none. */
+  /** Marks the question as complete, or as not to come. */
   end(answerId: number): void;
   remove(answerId: number): void;
   memory(): { bytes: number; maxBytes: number };
-  /** Lets all who wait for a question go. */
+  /** Ends the wait of everybody who waits for a question. */
   close(): void;
 };
 
@@ -50,7 +50,7 @@ export function createSpokenTurns(): SpokenTurns {
     open,
     find: (answerId) => turns.get(answerId)?.turn,
     startAnew: (answerId) => {
-      // Who opened it before the first clause goes on listening to it.
+      // Listeners who came before the first clause go on listening to the same turn.
       if (turns.get(answerId)?.turn.hasClauses()) remove(answerId);
       open(answerId);
     },
@@ -70,31 +70,31 @@ export function createSpokenTurns(): SpokenTurns {
   };
 }
 
-/** Of one question; far more than one takes. */
+/** A bound for one question, far more than one takes. */
 const MAX_SOUND_BYTES = 4 * 1024 * 1024;
 
 /** A question that is spoken while it is being made: clause by clause, in order, for everyone who listens. */
 export type SpokenTurn = {
-  /** Takes the clauses so far; those that it has are not said again. */
+  /** Takes the clauses so far; those that it knows are not said again. */
   say(clauses: readonly string[]): void;
   hasClauses(): boolean;
-  /** All of it is said. */
+  /** No more clauses will come. */
   end(): void;
-  /** Nothing more will come; who listens is told why. */
+  /** Ends it with an error, which its listeners get. */
   fail(reason: unknown): void;
   /**
-   * Begins to speak; false when it was begun before.
-   * @param whenWhole Keeps the sound; what it does belongs to the speaking.
+   * Begins to speak; false if that was begun before.
+   * @param whenWhole Keeps the whole sound; if it fails, speaking has failed.
    */
   begin(speaker: Speaker, whenWhole: (sound: WholeSound) => Promise<void>, signal?: AbortSignal): boolean;
-  /** Resolves once nothing of it is being spoken, whether that went well or not. */
+  /** Resolves once speaking has ended, whether it went well or not. */
   settled(): Promise<void>;
-  /** Its sound from the start on, once there is some of it; null when there is nothing to say. */
+  /** Its sound from the start, once there is some; null if there is nothing to say. */
   listen(): Promise<{ format: SoundFormat; sound: AsyncIterable<Uint8Array> } | null>;
   bytes(): number;
 };
 
-/** The sound of a whole question as a file, with its length where that is known; null when there is none. */
+/** The sound of a whole question as a file, with its length if that is known; null if there is none. */
 type WholeSound = { file: Uint8Array<ArrayBuffer>; ms: number | null } | null;
 
 function createSpokenTurn(): SpokenTurn {
@@ -128,7 +128,7 @@ function createSpokenTurn(): SpokenTurn {
         continue;
       }
       await speakClause(speaker, clause, add, signal);
-      // A sample is never cut in half between two clauses.
+      // A 16-bit sample must not be split between two clauses.
       if (bytes % 2 === 1 && format?.type === 'pcm') add(new Uint8Array(1), format);
       at += 1;
     }
@@ -204,7 +204,7 @@ function unavailable(what: string): AppError {
   return new AppError('AI_UNAVAILABLE', { cause: what });
 }
 
-/** Wakes everyone who waits for the next change. */
+/** Wakes everybody who waits for the next change. */
 function createNews() {
   let tell = () => {};
   let next = Promise.resolve();

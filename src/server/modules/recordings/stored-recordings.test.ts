@@ -16,7 +16,7 @@ async function withRecording() {
   });
   await app.deps.audio.files.save('answers/orphan.webm', new Uint8Array(10));
   await app.deps.audio.files.save('speech/question', new Uint8Array(10));
-  // Files carry the machine's time, not the test's.
+  // Files carry the machine's time, not the test clock's.
   const later = (hours: number) => ({
     ...app.deps,
     clock: { now: () => new Date(Date.now() + hours * HOUR_MS) },

@@ -7,19 +7,19 @@ import { AppError } from '#server/errors.ts';
 import { spokenPartsOfUser } from './append-recording.ts';
 import type { RecordingsStore } from './recordings.store.ts';
 
-/** What is deleted elsewhere is noticed after so long. */
+/** How long a measurement counts; what another process deletes is noticed after that. */
 const TRUE_FOR_MS = 60_000;
 const MAX_USERS = 10_000;
 
-/** How many bytes of sound a user has here, with what is being spoken. */
+/** How many bytes of sound a user has, including what is being spoken. */
 export type UserStorage = {
   used(userId: number): Promise<number>;
-  /** Counts what was just written, or removed where `bytes` is negative. */
+  /** Counts bytes that were just written; negative if they were removed. */
   add(userId: number, bytes: number): void;
   measureAnew(userId: number): void;
 };
 
-/** Measured once a minute and counted between: a client asks with every chunk. */
+/** Measures a user at most once a minute and counts in between, because a client asks with every chunk. */
 export function createUserStorage(recordings: RecordingsStore, audio: AudioStore): UserStorage {
   const known = new LRUCache<number, { bytes: number }>({ max: MAX_USERS, ttl: TRUE_FOR_MS });
   const measure = async (userId: number) => {
@@ -43,17 +43,18 @@ export function createUserStorage(recordings: RecordingsStore, audio: AudioStore
   };
 }
 
-/** A younger file may belong to an answer whose row is being written. */
+/** A younger file may belong to an answer whose row is still being written. */
 const ORPHAN_AFTER_MS = 3_600_000;
-/** Spoken questions can be made again. */
+/** Spoken questions can be made again, so they are not kept for longer. */
 const SPEECH_KEPT_MS = 30 * 24 * 3_600_000;
 
 type Sweep = { removed: string[]; missing: number[] };
 
 /**
- * Deletes recordings that no answer names, writes that never ended and old speech; reports, and never deletes,
- * answers whose recording is gone. To be run at boot and once a day.
- * @param keepsUnnamed Where the operator may go back to a database that names more recordings.
+ * Deletes recordings that no answer refers to, unfinished writes and old speech. Reports answers whose recording is
+ * missing, and never deletes those. To be run at boot and once a day.
+ * @param keepsUnnamed Keeps recordings that no answer refers to, because the operator may go back to a database that
+ *   does.
  */
 export async function sweepAudio(
   { data: { stores }, audio: { files }, clock, log }: OperatorDeps,
@@ -61,7 +62,8 @@ export async function sweepAudio(
 ): Promise<Sweep> {
   const now = clock.now().getTime();
   const isOlder = (ms: number) => (entry: ListedAudio) => now - entry.modifiedAt.getTime() > ms;
-  // Listing a bucket takes its time: what comes or goes meanwhile is neither missing nor left over.
+  // Listing a bucket takes a while, so rows are read before and after it: what comes or goes in between is neither
+  // missing nor left over.
   const before = await stores.recordings.list();
   const recordings = await files.list('answers');
   const named = new Set((await stores.recordings.list()).map((row) => row.file));
@@ -79,7 +81,10 @@ export async function sweepAudio(
   return { removed: removable.map((entry) => entry.file), missing };
 }
 
-/** The recording of an answer of this interview, for those who may hear it. @throws {AppError} NOT_FOUND, also for one without. */
+/**
+ * The recording of an answer of this interview, for callers who may hear it.
+ * @throws {AppError} NOT_FOUND, also for an answer without a recording.
+ */
 export async function answerAudio(
   deps: Deps,
   interviewId: number,

@@ -9,7 +9,7 @@ const [FIRST = '', SECOND = ''] = HALTING_CLAUSES;
 const SOON = { timeout: 10_000 };
 const samplesOf = (text: string) => Buffer.from(text.length % 2 === 0 ? text : `${text}\0`);
 
-/** Says a text as its own bytes, as if they were samples. */
+/** Speaks a text as its own bytes, as if they were samples. */
 function streamingSpeaker(): Speaker & { spoken: string[] } {
   const speaker = standInSpeaker();
   return {
@@ -27,7 +27,8 @@ async function halfwayThroughTurn(speaker: Speaker | null) {
   const user = await signUpWithPlan(app);
   const { id, question } = await startedInterview(app, user);
   const request = (path: string) => app.request(path, { headers: { Authorization: `Bearer ${user.token}` } });
-  // Its sound is made while the candidate thinks: on a busy machine it would come after the first clause.
+  // The first question's sound is usually made while the candidate thinks; on a busy machine it could come after the
+  // first clause.
   if (speaker) await (await request(`/api/interviews/${id}/audio`)).arrayBuffer();
   const submitting = user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
   const events = async () => (await user.caller.interviews.turn({ id })).events;
@@ -38,7 +39,7 @@ async function halfwayThroughTurn(speaker: Speaker | null) {
   return { app, user, id, answerId, question, goOn, submitting, events, hear, hearWhole };
 }
 
-/** Reads a body until so many bytes of it have come. */
+/** Reads a body until this many bytes have come. */
 async function readSome(reader: ReadableStreamDefaultReader<Uint8Array>, bytes: number): Promise<Buffer> {
   let read = Buffer.alloc(0);
   while (read.byteLength < bytes) {
