@@ -21,7 +21,7 @@ async function graded(answers = 3, options: Parameters<typeof createTestApp>[0] 
   const interview = await interviews.get({ id });
   const question = app.deps.data.content.questions.get(interview.questionId);
   const lookFor = interview.report?.drill?.lookFor ?? [];
-  /** What the model answer says about the drill's points. */
+  /** The lines of the model answer about the drill's points. */
   const good = (question?.modelAnswer.lines ?? [])
     .filter(({ point }) => lookFor.includes(point))
     .map(({ say }) => say)

@@ -13,8 +13,9 @@ import { livePoint } from '#shared/content/question.ts';
 import type { AnswerDrillInput, AttemptReply } from '#shared/contract/exercise.ts';
 
 /**
- * Keeps an answer to the report's drill, or to one point that is said again.
- * @throws {AppError} NOT_FOUND, INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED, IDEMPOTENCY_KEY_REUSED, and why it was not heard.
+ * Keeps an answer to the report's drill, or a second attempt at a single point.
+ * @throws {AppError} NOT_FOUND, INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED, IDEMPOTENCY_KEY_REUSED, and whatever makes a
+ *   recording or text unacceptable.
  */
 export async function answerDrill(
   deps: Deps,
@@ -26,7 +27,7 @@ export async function answerDrill(
   return attemptExercise(deps, call, await exerciseOf(deps, row, input.pointId), input);
 }
 
-/** The report's own, or the first question of the bank about one point. */
+/** The report's drill, or the bank's first question about one point. */
 async function exerciseOf(
   { data: { stores, content } }: Deps,
   row: InterviewRow,
@@ -49,7 +50,7 @@ async function exerciseOf(
   return { question, dimension: drill.dimension, exercise: drill.task, pointIds, interviewId: row.id };
 }
 
-/** What makes two answers the same one. */
+/** Two calls with the same fingerprint are one answer, sent twice. */
 export function drillFingerprint({ id, pointId, ...answer }: AnswerDrillInput) {
   return { id, ...(pointId !== undefined && { pointId }), ...answerFingerprint(answer) };
 }

@@ -6,9 +6,9 @@ import type { InterviewRow } from '#server/modules/interviews/interviews.store.t
 import type { PreviousInterviewReply } from '#shared/contract/interviews.ts';
 import type { JudgedBy } from '#shared/contract/report.ts';
 
-/** What an interview is compared with. */
+/** The earlier scores that an interview is compared with. */
 export type FormerScoresStore = {
-  /** The last graded interview of this user before this one, on the same question and level, by the same kind of judge. */
+  /** The user's last graded interview before this one, on the same question and level, by the same kind of judge. */
   find(
     interview: Pick<InterviewRow, 'userId' | 'questionId' | 'level' | 'createdAt'>,
     judge: JudgedBy['kind'],

@@ -6,7 +6,9 @@ import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 
-/** Longer than a reply waits for a grade; not by so much that PostgreSQL's driver gives up on a connection. */
+/**
+ * Longer than a reply waits for a grade, but short enough that PostgreSQL's driver does not give up on a connection.
+ */
 const WAIT_MS = 21_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,7 +26,7 @@ async function graded(options: Parameters<typeof createTestApp>[0] = {}) {
   return { app, candidate, interviews, id, before };
 }
 
-/** The same, judged by the candidate; then the operator sets up a model. */
+/** A graded interview that the candidate has judged; then the operator sets up a model. */
 async function gradedBeforeAModelCame() {
   const fake = await runFakeProvider();
   const held = await graded();

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const LOOK_MS = 10_000;
 const WORDS = ['First,', 'Second,', 'Third,'];
 
-/** A model of which several calls may be asked at once: reading waits for nothing. */
+/** A model that takes several calls at once, so that reading waits for nothing. */
 async function modelWithRoom(fake: FakeProvider) {
   fake.tell('/v1/models', { data: [{ id: 'any', owned_by: 'vllm' }] });
   const ai = await remoteAi(fake);
@@ -29,7 +29,7 @@ async function interviewed(mode: Mode = { kind: 'ok' }) {
   const { id } = await startedInterview(app, candidate);
   for (const words of WORDS) {
     const { answer } = await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
-    // A turn may have put the reading off; asking for it has it done.
+    // A turn may have postponed the reading; running its job gets it done.
     await app.deps.jobs.run('read', answer.id);
     await app.deps.jobs.run('read', answer.id);
   }
@@ -37,7 +37,7 @@ async function interviewed(mode: Mode = { kind: 'ok' }) {
     fake.requests.filter(
       ({ capability, body }) => capability === 'chat' && body.response_format?.json_schema?.name === task,
     ).length;
-  /** A new model client: the breaker of the one before may be open. */
+  /** A new model client, because the breaker of the previous one may be open. */
   const afresh = async () => {
     app.deps.ai.active = await modelWithRoom(fake);
   };

@@ -22,8 +22,8 @@ import type { StoredReport } from './reports.store.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * The `grade` job: transcribes answers that still have no words, then stores the report together with the job's end. A provisional report
- * does not end it: the job runs again until a better one is there.
+ * The `grade` job: transcribes answers that still have no words, then stores the report and ends the job in one
+ * transaction. A provisional report does not end the job: it runs again until there is a better one.
  */
 export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHandler> {
   const { subjectId, jobId } = run;
@@ -36,7 +36,7 @@ export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHan
   await Promise.all(waiting.map((answerId) => jobs.run('transcribe', answerId)));
   const pending = (await stores.answers.listPending(id)).length;
   const turns = await stores.answers.listTurns(id);
-  // What is being read at this moment would otherwise be read twice.
+  // Waits for readings that are running, which would otherwise be done twice.
   const beingRead = turns.filter((turn) => jobs.isRunning('read', turn.id));
   await Promise.all(beingRead.map((turn) => jobs.run('read', turn.id)));
   const context = interviewContext(deps.data.content, interview, turns, await stores.board.listAfter(id, 0));
@@ -53,25 +53,28 @@ export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHan
       now: clock.now(),
     });
   });
-  // What the candidate corrected while it was being judged is judged with the new words.
+  // An answer was corrected during the grading: grades again with the new words.
   if (isComplete === 'corrected') return gradeInterview(deps, run);
   return isComplete ? 'ended' : 'again';
 }
 
-/** What the interviewer makes of it; null where there is nothing better to be had than what stands. */
+/**
+ * The outcome to store: a new grade, or the current one to be confirmed. Null if nothing better than the current report
+ * can be made now.
+ */
 async function outcomeOf(
   deps: Deps,
   interview: InterviewRow,
   context: InterviewContext,
   current: StoredReport | undefined,
 ): Promise<GradeOutcome | null> {
-  // A friend judges what a friend asked; no model is asked beside them.
+  // What a friend asked, a friend judges: no model is called beside them.
   if (interview.interviewer === 'friend') return estimate(deps.data.content, context);
   const input = madeFrom(deps.data, context);
   const { id: interviewId, userId } = interview;
   return deps.ai.costs.chargedTo({ userId, interviewId }, deps.ai.active, async (active) => {
     if (current && awaitsModel(current, active.interviewer, input)) return null;
-    // A budget that is used up, or a lent model that left, does not replace a judge's report by an estimate.
+    // An exhausted budget or a lent model that left must not replace a judge's report with an estimate.
     const isKept = current && isJudged(current.judgedBy) && active.interviewer.engine.model === null;
     if (current && (isKept || stands(current, active.interviewer, input))) return current;
     const deciding = { ...deps, ai: { ...deps.ai, active } };
@@ -83,7 +86,7 @@ function wordsOf(turns: readonly Pick<Turn, 'content' | 'transcriptState'>[]): s
   return JSON.stringify(turns.map(({ content, transcriptState }) => [content, transcriptState]));
 }
 
-/** Where nobody who understands listened, what the friend or the candidate judged meanwhile counts. */
+/** If no model has judged, takes what the friend or the candidate has judged by now. */
 async function unlessJudged(
   deps: Deps,
   row: InterviewRow,
@@ -94,7 +97,7 @@ async function unlessJudged(
   if (row.interviewer === 'friend') {
     const verdict = await friendOutcome(deps, row, context);
     if (verdict) return verdict;
-    // Until it comes, what the candidate judges is what they expect.
+    // Until the friend's verdict comes, the debrief only counts as what the candidate expects.
     if ((await friendOf(deps, row)).verdict === 'awaited') return outcome;
   }
   const debrief = await deps.data.stores.debriefs.find(row.id);
@@ -109,7 +112,7 @@ async function gradeNow(
 ): Promise<GradeOutcome> {
   const { active } = deps.ai;
   const { env, gradeProgress } = deps;
-  // The page that lent its model may be back in a moment, so the report waits for it.
+  // The page that lent its model may be back in a moment: until then the report stays provisional.
   const isHeldByAbsentModel = isLentLabel(engine) && active.interviewer.engine.model === null;
   const outcome = await active.interviewer
     .grade(context, {
@@ -123,7 +126,10 @@ async function gradeNow(
   return { ...outcome, report: { ...report, versions: { ...report.versions, ...input } } };
 }
 
-/** A provisional report of this very interview, while the server has no model: there is nothing better to be had. */
+/**
+ * Whether the report is provisional, made from this very interview, while the server has no model: nothing better can
+ * be made now.
+ */
 function awaitsModel(
   { report }: StoredReport,
   { engine }: InterviewerModel,
@@ -133,8 +139,9 @@ function awaitsModel(
 }
 
 /**
- * Whether the same versions would make this report again. Only a model's stands unread: it may read the same answers
- * differently twice, and nobody should be able to ask until the grade pleases.
+ * Whether the current report was made by the same versions, so that it need not be made again. Only a model's report
+ * counts: a model may read the same answers differently the second time, and nobody should be able to ask until the
+ * grade pleases.
  */
 function stands(
   { report }: StoredReport,
@@ -153,7 +160,7 @@ function wasMadeFrom(
 }
 
 /**
- * Runs the `grade` job of a completed interview again and waits for it. It stays completed, with its report,
+ * Runs the `grade` job of a completed interview again and waits for it. The interview stays completed, with its report,
  * until the new one is there. Costs no session.
  * @throws {AppError} INTERVIEW_NOT_COMPLETED, QUESTION_RETIRED, IDEMPOTENCY_KEY_REUSED.
  */
@@ -171,10 +178,13 @@ export async function gradeAgain(
   return getInterviewOnceGraded(deps, row.id);
 }
 
-/** Far more than are graded at the same time. */
+/** Far more gradings than run at the same time. */
 const MAX_KEPT = 500;
 
-/** How far the gradings of this process are: lost with it, and told anew by the next step. */
+/**
+ * The progress of gradings in this process. It is lost when the process ends; the next step of the grading reports it
+ * again.
+ */
 export type GradeProgressBoard = {
   tell(interviewId: number, progress: GradeProgress): void;
   of(interviewId: number): GradeProgress | null;

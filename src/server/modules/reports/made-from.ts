@@ -3,7 +3,7 @@ import type { Data } from '#server/deps.ts';
 import type { Argued } from '#shared/contract/arguments.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
-/** What a report is made from, whichever engine makes it: the bank, and the interview as it was held. */
+/** The versions that a report is made from, whichever engine makes it: the bank, and the interview as it was held. */
 export function madeFrom(
   { contentVersion }: Data,
   context: InterviewContext,
@@ -13,12 +13,12 @@ export function madeFrom(
 
 const FINGERPRINT_CHARACTERS = 12;
 
-/** Names a version of what a report was made from. */
+/** A short name for a version of something that a report is made from. */
 export function fingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, FINGERPRINT_CHARACTERS);
 }
 
-/** Credit that moved when the candidate argued, and whose words still stand in their answer. */
+/** Credit that moved when the candidate argued, if the quoted words are still in their answer. */
 export async function movedCredit(
   { stores }: Data,
   interviewId: number,

@@ -9,7 +9,10 @@ import { category, level } from '#shared/content/question.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply, WholeFormerReportReply } from '#shared/contract/report.ts';
 
-/** A report that a later grading replaced. @throws {AppError} NOT_FOUND. */
+/**
+ * A report that a later grading replaced.
+ * @throws {AppError} NOT_FOUND.
+ */
 export async function getFormerReport(
   deps: Deps,
   { row }: OwnInterview,
@@ -25,11 +28,17 @@ export async function getFormerReport(
 type ReportDigest = Pick<InterviewReply, 'cards' | 'standings'>;
 
 export type ReportDigests = {
-  /** What would have changed the result, and where each dimension stands, by one report of this interview. */
+  /**
+   * The cards and the standings of one report of this interview: what would have changed the result, and where each
+   * dimension stands.
+   */
   of(row: InterviewRow, report: ReportReply, turns: readonly Turn[]): ReportDigest;
 };
 
-/** Made when a report is read, so that old ones have them too; kept with a report for as long as the store keeps that in memory. */
+/**
+ * Digests are made when a report is read, so that old reports have them too, and kept as long as the store keeps the
+ * report in memory.
+ */
 export function createReportDigests(content: Content): ReportDigests {
   const kept = new WeakMap<ReportReply, ReportDigest>();
   return {

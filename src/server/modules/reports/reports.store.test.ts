@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '#testing/create-test
 import { lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createReportsStore } from './reports.store.ts';
 
-/** What a store says of an interview's reports. */
+/** Everything that a store returns about an interview's reports. */
 async function told(
   { findCurrent, listFormer, findFormer }: ReturnType<typeof createReportsStore>,
   id: number,
@@ -57,7 +57,7 @@ const HOUR_MS = 3_600_000;
 const MODEL: JudgedBy = { kind: 'model', name: 'example-model' };
 const OWN: JudgedBy = { kind: 'candidate', name: null };
 
-/** An interview of an hour later than the one before, judged with this score; null: too little was said to grade it. */
+/** An interview one hour after the one before, judged with this score; null if too little was said to grade it. */
 async function judged(
   app: TestApp,
   { caller }: TestUser,

@@ -12,45 +12,48 @@ import type { FormerReportReply, ReportReply, WholeFormerReportReply } from '#sh
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { replaceCurrent } from './save-report.store.ts';
 
-/** Bounds a list, however much was made. */
+/** Bounds the lists, however many rows there are. */
 const MAX_LISTED = 50;
 
-/** What the reports that were read last may take of memory, and about what a character of one takes. */
+/** How much memory the last reports that were read may take, and an estimate of what one character takes. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const BYTES_A_CHARACTER = 2;
 
-/** A report as it is shown. */
+/** A report, ready to be shown. */
 export type StoredReport = GradeOutcome & { id: number; gradedAt: Date | null; confirmedAt: Date | null };
 
 export type ReportsStore = {
-  /** The report that is shown. */
+  /** The current report, which is the one shown. */
   findCurrent(interviewId: number): Promise<StoredReport | undefined>;
   /** Reports that a later grading replaced, newest first. */
   listFormer(interviewId: number): Promise<FormerReportReply[]>;
   findFormer(interviewId: number, id: number): Promise<WholeFormerReportReply | undefined>;
   /**
-   * Completes the interview. A report that differs from the current one takes its place, and that one is kept; the same
-   * report again only confirms it, and a lesser judge never replaces a better one. The time of completion stays.
-   * @returns whether the job has ended: it runs again after a provisional report, and for words that arrived meanwhile.
-   *   It has, and nothing is kept, where the interview was deleted meanwhile.
+   * Completes the interview with a report. A report that differs from the current one replaces it, and the former one
+   * is kept. The same report again only confirms it, and a lesser judge never replaces a better one. The time of
+   * completion does not change.
+   * @returns whether the job has ended. It runs again after a provisional report, and for words that arrived meanwhile.
+   *   If the interview was deleted meanwhile, nothing is stored and the job has ended.
    */
   save(graded: {
     interviewId: number;
     outcome: GradeOutcome;
-    /** Answers that still waited for their words when the report was made. */
+    /** How many answers still waited for their words when the report was made. */
     pending: number;
     jobId: number;
     now: Date;
   }): Promise<boolean>;
-  /** Part of a transaction: the report takes the place of the current one, as `save` has it. */
+  /** Part of a transaction: replaces the current report as `save` does. */
   replaceWithin(tx: Tx, interviewId: number, outcome: GradeOutcome, now: Date): Statements<void>;
-  /** Queues a completed interview to be graded again. False when it is not completed. */
+  /** Queues another grading of a completed interview. False if it is not completed. */
   queueGradingAgain(call: KeyedCall, interviewId: number, now: Date): Promise<boolean>;
-  /** Has the user's interviews graded again that were completed since and whose report waits for a model. */
+  /**
+   * Queues another grading of the user's interviews that were completed since then and whose report waits for a model.
+   */
   queueProvisional(userId: number, since: Date, now: Date): Promise<void>;
-  /** Lets go of reports that were deleted. */
+  /** Frees the memory of deleted reports. */
   forget(ids: readonly number[]): void;
-  /** What the reports that are kept take. */
+  /** How much memory the kept reports take. */
   memory(): { bytes: number; maxBytes: number };
 };
 
@@ -78,7 +81,7 @@ export function createReportsStore(db: Db): ReportsStore {
       .where(eq(reportDimensions.reportId, sql.placeholder('reportId')))
       .orderBy(asc(reportDimensions.position)),
   );
-  // A report is replaced and never changed: what an id stands for is read and unpacked once.
+  // A report is replaced but never changed, so each id is read and unpacked only once.
   const kept = new LRUCache<number, ReportReply>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: (report) => BYTES_A_CHARACTER * JSON.stringify(report).length,
@@ -243,7 +246,7 @@ function toStored(row: ReportRow, body: ReportReply): StoredReport {
   };
 }
 
-/** Reports of before 0.2.0 held the praise and blame of an engine that understood nothing: none of it is shown. */
+/** Before 0.2.0, estimates held praise and blame from an engine that understood nothing: none of that is shown. */
 function withoutJudgment(report: ReportReply): ReportReply {
   const { summary: _summary, findings: _findings, ...kept } = report;
   const nothing = { dimensions: [], strengths: [], improvements: [], misconceptions: [], caps: [] };

@@ -7,12 +7,15 @@ import { reportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import type { StoredReport } from './reports.store.ts';
 
-/** Parts of transactions: a report takes the place of another one. */
+/** Parts of transactions: replacing a report by another one. */
 
-/** Whose word counts for more. */
+/** A report by a judge of higher rank counts for more. */
 const RANK = { nobody: 0, candidate: 1, friend: 2, model: 3 } as const;
 
-/** Completes the interview. The previous report is kept; an equal one is only confirmed; a lesser judge never replaces a better one. */
+/**
+ * Completes the interview with a report. The previous one is kept; an equal one is only confirmed; a lesser judge never
+ * replaces a better one.
+ */
 export function* replaceCurrent(
   tx: Tx,
   interviewId: number,
@@ -83,7 +86,7 @@ function isSame(one: GradeOutcome, other: GradeOutcome): boolean {
   return bytesOf(one) === bytesOf(other);
 }
 
-/** In the order of the schema, so that only what is said counts. */
+/** Serialized in the order of the schema, so that only the content counts. */
 function bytesOf({ grade, score, hiringRecommendation, judgedBy, report }: GradeOutcome): string {
   return JSON.stringify([grade, score, hiringRecommendation, judgedBy, reportReply.parse(report)]);
 }

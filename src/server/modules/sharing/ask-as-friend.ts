@@ -8,9 +8,10 @@ import { contextOf, expectSeat, getConsole } from './console.ts';
 import { type LinkedInterview, linkedInterview } from './friend-link.ts';
 
 /**
- * The friend asks: a line of the script by its key, typed words, or aloud without the app. A hint or a fact stands under the
- * question that was asked last, or follows the answer that asked for it.
- * @throws {AppError} CONSOLE_ELSEWHERE, INVALID_INPUT for a key that there is not, TIME_IS_UP, INTERVIEW_NOT_IN_PROGRESS.
+ * Asks as the friend: a line of the script by its key, typed words, or aloud without the app. A hint or a fact is noted
+ * under the question that was asked last, or follows the answer that asked for it.
+ * @throws {AppError} CONSOLE_ELSEWHERE, INVALID_INPUT for an unknown key, TIME_IS_UP, INTERVIEW_NOT_IN_PROGRESS,
+ *   QUESTION_RETIRED.
  */
 export async function askAsFriend(
   deps: Deps,
@@ -40,7 +41,10 @@ export async function askAsFriend(
   return getConsole(deps, await linkedInterview(deps, token, 'console'), seat);
 }
 
-/** A hint or fact belongs to the question that stands (product rule 69); false where an answer came since, or it is neither. */
+/**
+ * Notes a hint or a fact under the current question (product rule 69). False if an answer came since, or if the line is
+ * neither.
+ */
 async function noteUnderQuestion(
   { data: { stores }, clock }: Deps,
   { row }: LinkedInterview,
@@ -57,7 +61,10 @@ async function noteUnderQuestion(
   return (await stores.keys.press(call, last.id, pressed, clock.now())) !== null;
 }
 
-/** The voice begins while the room is told; who wants to hear it is told what went wrong. */
+/**
+ * Starts to speak the question while the room is being notified. Errors are ignored: whoever asks for the sound will
+ * get them.
+ */
 function speakAhead(
   { ai: { active, costs }, audio: { speech } }: Deps,
   row: LinkedInterview['row'],

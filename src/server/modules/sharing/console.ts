@@ -34,13 +34,16 @@ export const NO_VERDICT: StoredVerdict = {
   sentAt: null,
 };
 
-/** What the bank holds for the person who asks. @throws {AppError} QUESTION_RETIRED. */
+/**
+ * Everything in the bank that the friend can ask or say.
+ * @throws {AppError} QUESTION_RETIRED.
+ */
 export async function getScript(deps: Deps, { row }: LinkedInterview): Promise<ConsoleScript> {
   return consoleScript(deps.data.content, await contextOf(deps, row));
 }
 
 /**
- * The console as it stands. Nothing of the account is in it.
+ * The console's current state. It contains nothing of the account.
  * @throws {AppError} QUESTION_RETIRED.
  */
 export async function getConsole(deps: Deps, linked: LinkedInterview, seat?: string): Promise<ConsoleReply> {
@@ -89,7 +92,10 @@ export async function getConsole(deps: Deps, linked: LinkedInterview, seat?: str
   };
 }
 
-/** The friend says who they are. @throws {AppError} CONSOLE_ELSEWHERE unless they take over. */
+/**
+ * Takes the console and sets the friend's name.
+ * @throws {AppError} CONSOLE_ELSEWHERE if another console has it and this one does not take over.
+ */
 export async function enterConsole(
   deps: Deps,
   linked: LinkedInterview,
@@ -121,7 +127,10 @@ export function expectSeat({ meetings }: Pick<Deps, 'meetings'>, interviewId: nu
   if (!meetings.holds(interviewId, seat)) throw new AppError('CONSOLE_ELSEWHERE');
 }
 
-/** A recording, while the interview runs and the candidate allows it. @throws {AppError} NOT_FOUND. */
+/**
+ * A recording for the friend, while the interview runs and the candidate allows it.
+ * @throws {AppError} NOT_FOUND.
+ */
 export async function hearAnswer(deps: Deps, { row, link }: LinkedInterview, responseId: number) {
   if (!mayListen({ row, link })) throw new AppError('NOT_FOUND', { message: 'Recording not found.' });
   const recording = await answerAudio(deps, row.id, responseId);
@@ -133,7 +142,7 @@ function mayListen({ row, link }: Pick<LinkedInterview, 'row' | 'link'>): boolea
   return link.mayListen && row.status === 'in_progress';
 }
 
-/** The console's side of what happens: the state now, and again whenever it is another one. Ends with the link. */
+/** Streams the console's state: now, and whenever it changes. Ends once the link no longer works. */
 export async function* followConsole(
   deps: Deps,
   { row, link }: LinkedInterview,
@@ -142,7 +151,7 @@ export async function* followConsole(
   signal?: AbortSignal,
 ): AsyncGenerator<ConsoleState> {
   const { meetings } = deps;
-  // A pseudo user: so many consoles a link, beside the tabs of the candidate.
+  // A made-up user for the limit on listeners, so that a link's consoles do not use up the candidate's tabs.
   for await (const state of follow(deps, { userId: -link.id, interviewId: row.id, seat }, signal)) {
     if (!(await isOpen())) return;
     yield {
@@ -154,7 +163,7 @@ export async function* followConsole(
   }
 }
 
-/** The candidate's side of the same. It is told nothing of the script. */
+/** Streams the candidate's side of the meeting, which contains nothing of the script. */
 export async function* followFriend(
   deps: Deps,
   { row }: OwnInterview,
@@ -163,7 +172,7 @@ export async function* followFriend(
   yield* follow(deps, { userId: row.userId, interviewId: row.id, seat: null }, signal);
 }
 
-/** A client asks again after so long; what it sees of the other side is no older than this. */
+/** How often a stream looks for changes, so that what one side sees of the other is no older than this. */
 const LOOK_AGAIN_MS = 5_000;
 
 async function* follow(
@@ -182,7 +191,7 @@ async function* follow(
       const state = await meetingState(deps, interviewId);
       if (!state) return;
       const { hearing } = meetings.of(interviewId);
-      // The candidate's own room follows its board by itself.
+      // Only a console needs these: the candidate's room already knows its own board and words.
       const console = seat && [
         hearing,
         meetings.holds(interviewId, seat),
@@ -232,7 +241,7 @@ async function turnsOf({ data: { stores } }: Deps, linked: LinkedInterview): Pro
   }));
 }
 
-/** What the candidate draws, as it happens, and what code reads off it: neutral, for the friend to ask about. */
+/** What the candidate draws, and notes that code derives from it: neutral, for the friend to ask about. */
 export async function getLinkedBoard(
   { data: { stores } }: Deps,
   { row }: LinkedInterview,

@@ -202,7 +202,7 @@ function send(app: TestApp, method: string, path: string, body?: object, token?:
   });
 }
 
-/** Calls REST as a program of somebody else would. */
+/** Calls REST as a third-party program would. */
 function client(app: TestApp, base: string, token?: string) {
   return async (method: string, path: string, body?: object) => {
     const reply = await send(app, method, `${base}${path}`, body, token);

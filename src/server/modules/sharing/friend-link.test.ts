@@ -9,7 +9,7 @@ const SEAT = 'console-1';
 const WEEK_MS = 7 * 24 * 3_600_000;
 const OVER = 'This link no longer works.';
 
-/** Every procedure that is called by a link, with all that it takes but the token. */
+/** Every procedure that is called by a link, with its input except the token. */
 const CALLS: Record<string, object> = {
   'friend.console': {},
   'friend.script': {},
@@ -24,7 +24,7 @@ const CALLS: Record<string, object> = {
   'friendAudio.answer': { responseId: 1 },
   'meeting.console': { seat: SEAT },
 };
-/** What a link to a report alone opens. */
+/** What a review link can open. */
 const FOR_REVIEW = /friend\.(report|review)$/;
 
 const overTrpc = proceduresOf(appRouter);
@@ -55,7 +55,7 @@ function sendByTrpc(app: TestApp, name: string, input: object) {
     : send(app, 'POST', path, { json: input });
 }
 
-/** What is told to who has only this token, on every route there is. */
+/** The replies to a caller who has only this token, on every route there is. */
 async function repliesTo(app: TestApp, token: string) {
   const sent = Object.entries(CALLS).flatMap(([name, fields]) => {
     const rest = OPERATIONS.find(({ procedure }) => procedure === overRest.get(name));
@@ -132,7 +132,7 @@ describe('a link', () => {
     const findOpen = vi.spyOn(app.deps.data.stores.sharing, 'findOpen').mockRejectedValue(new Error('away'));
     for (let call = 0; call < 3; call += 1) await expect(guess()).rejects.toThrow();
     findOpen.mockRestore();
-    // A database that was away is nobody's guess.
+    // A failure of the database does not count as a guess.
     for (let call = 0; call < 2; call += 1) await expect(guess()).rejects.toThrow(OVER);
     await expect(guess()).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
     for (const { friend } of [app.caller(undefined, '127.0.0.2'), app.caller(undefined, '127.0.0.3')])

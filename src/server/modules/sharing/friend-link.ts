@@ -7,13 +7,16 @@ import type { MessageReply } from '#shared/contract/fields.ts';
 import type { FriendLinkReply, NewFriendLinkReply } from '#shared/contract/friend.ts';
 import type { OpenLink } from './sharing.store.ts';
 
-/** An interview that never ends keeps its link no longer. */
+/** The link of an interview that never ends expires after this. */
 const MOST_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
 const proof: unique symbol = Symbol('the caller has a link to it');
 
-/** An interview as it was when the request came, with the proof that a link opens it. Only `linkedInterview` makes one. */
+/**
+ * An interview as it was when the request came, with the proof that a link opens it. Only `linkedInterview` creates
+ * one.
+ */
 export type LinkedInterview = {
   readonly row: InterviewRow;
   readonly link: OpenLink;
@@ -21,9 +24,9 @@ export type LinkedInterview = {
 };
 
 /**
- * @param kind Console or review; left out, either.
- * @throws {AppError} NOT_FOUND, the same for a link that is wrong, over, revoked or of the other kind, and for an interview
- *   that is gone.
+ * @param kind The kind of link to accept; either if left out.
+ * @throws {AppError} NOT_FOUND, the same for a link that is wrong, expired, revoked or of the other kind, and for an
+ *   interview that is gone.
  */
 export async function linkedInterview(
   { data: { stores }, clock }: Pick<Deps, 'clock' | 'data'>,
@@ -44,8 +47,8 @@ export function linkIsOver(): AppError {
 }
 
 /**
- * Makes the link by which a friend holds this interview; the one before is good no more.
- * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS; INVALID_INPUT where the app asks.
+ * Makes the link by which a friend holds this interview; the former link stops working.
+ * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS; INVALID_INPUT if the app asks the questions.
  */
 export async function inviteFriend(
   { data: { stores }, clock, meetings }: Deps,
@@ -68,7 +71,7 @@ export async function inviteFriend(
   return { path: `/console/${token}`, expiresAt };
 }
 
-/** The friend's link as its owner sees it, with who saw what by it. */
+/** The friend's link as its owner sees it, with what the friend has looked at. */
 export async function friendLinkOf(
   { data: { stores }, clock }: Deps,
   { row }: OwnInterview,
@@ -77,7 +80,7 @@ export async function friendLinkOf(
   return (await stores.sharing.findConsole(row.id, clock.now())) ?? none;
 }
 
-/** From now on the link opens nothing, on no route. A verdict that was sent stays. */
+/** Revokes the friend's link on every route. A verdict that was sent stays. */
 export async function revokeFriend(
   { data: { stores }, clock, meetings }: Deps,
   { row }: OwnInterview,
@@ -87,7 +90,7 @@ export async function revokeFriend(
   return { message: 'The link is revoked.' };
 }
 
-/** Whether the friend may hear recordings again while the interview runs. */
+/** Sets whether the friend may replay recordings while the interview runs. */
 export async function allowListening(
   deps: Deps,
   interview: OwnInterview,

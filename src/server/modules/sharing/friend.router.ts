@@ -40,7 +40,7 @@ import { endAsFriend, saveVerdict } from './verdict.ts';
 
 const read = publicProcedure.input(linkInput);
 
-/** What another person does with a link, without an account. */
+/** What another person can do with a link, without an account. */
 export const friendRouter = router({
   console: publicProcedure
     .meta({
@@ -191,7 +191,7 @@ export const friendRouter = router({
     .mutation(({ ctx, input }) => reviewShared(ctx.deps, ctx.linked, input)),
 });
 
-/** What both sides are told while it happens. Over tRPC alone: REST clients ask for the console and the interview. */
+/** What both sides see of each other, live. Only over tRPC: REST clients poll the console and the interview. */
 export const meetingRouter = router({
   console: publicProcedure
     .input(followConsoleInput)
@@ -220,7 +220,7 @@ export const meetingRouter = router({
     }),
 });
 
-/** Sound. Served over REST only: tRPC carries no binary replies. */
+/** Sound, served over REST only: tRPC carries no binary replies. */
 export const friendSoundRouter = router({
   answer: publicProcedure
     .meta({

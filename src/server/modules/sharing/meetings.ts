@@ -1,14 +1,14 @@
 import type { CandidateDoing } from '#shared/contract/friend.ts';
 
 type Doing = 'choosing' | 'typing';
-/** Typing that stops without a word is choosing again. */
+/** Without news for this long, typing counts as choosing again. */
 const TYPING_MS = 4_000;
-/** A recording that stops without a word is no speech any more. */
+/** Without news for this long, the candidate no longer counts as speaking. */
 const HEARING_MS = 8_000;
 const MAX_HEARD_CHARACTERS = 4_000;
 
 type Meeting = {
-  /** The console that may ask. */
+  /** The console that may ask; null until one has taken the seat. */
   seat: string | null;
   consoles: Map<string, number>;
   candidates: number;
@@ -17,16 +17,16 @@ type Meeting = {
   heard: { text: string; until: number } | null;
 };
 
-/** What two people in one interview see of each other at this moment; nothing of it is kept. */
+/** What the two people in an interview see of each other at this moment; none of it is stored. */
 export type Meetings = {
-  /** A console or the candidate's room is open until `leave` is called. */
+  /** Counts a console, or the candidate's room if `seat` is null, as open until `leave` is called. */
   join(interviewId: number, seat: string | null): { leave(): void };
-  /** Takes the right to ask where nobody has it, or from the one that has it. False when another console keeps it. */
+  /** Takes the right to ask if no open console has it, or if this one takes over. False if another console keeps it. */
   takeSeat(interviewId: number, seat: string, takesOver: boolean): boolean;
   holds(interviewId: number, seat: string): boolean;
   tellDoing(interviewId: number, doing: Doing): void;
   tellCandidateDoing(interviewId: number, doing: CandidateDoing): void;
-  /** Words of the answer that is being spoken. */
+  /** Passes on the words so far of the answer that is being spoken. */
   tellHeard(interviewId: number, text: string): void;
   of(interviewId: number): {
     isFriendThere: boolean;
@@ -35,11 +35,11 @@ export type Meetings = {
     candidateDoing: CandidateDoing | null;
     hearing: string | null;
   };
-  /** The link is no more: a console that is still open is told nothing more. */
+  /** Frees the seat once the link has ended, and makes open consoles check the link. */
   close(interviewId: number): void;
 };
 
-/** @param listeners Are told that something changed. */
+/** @param listeners Woken whenever something changes. */
 export function createMeetings(
   { wake }: { wake(interviewId: number): void },
   now: () => number = Date.now,
@@ -120,7 +120,7 @@ export function createMeetings(
       const meeting = meetings.get(interviewId);
       const heard = meeting?.heard ?? null;
       return {
-        // One that was taken over is only looked at.
+        // A console that was taken over only watches, so it does not count.
         isFriendThere: meeting?.seat ? meeting.consoles.has(meeting.seat) : (meeting?.consoles.size ?? 0) > 0,
         isCandidateThere: (meeting?.candidates ?? 0) > 0,
         candidateDoing: meeting?.candidateDoing ?? null,

@@ -5,13 +5,13 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { MessageReply } from '#shared/contract/fields.ts';
 import type { NewShareLinkReply, ShareLinkReply, ShareReportInput } from '#shared/contract/sharing.ts';
 
-/** Of one report, open at a time. */
+/** How many links to one report may be open at a time. */
 const MAX_OPEN = 10;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Makes a link by which anybody who has it may read this report and review it, until it is over or revoked.
- * @throws {AppError} INTERVIEW_NOT_COMPLETED, INVALID_INPUT when there are too many.
+ * Makes a link by which anybody who has it may read this report and review it, until it expires or is revoked.
+ * @throws {AppError} INTERVIEW_NOT_COMPLETED, INVALID_INPUT if there are too many.
  */
 export async function shareReport(
   { data: { stores }, clock }: Deps,
@@ -43,7 +43,7 @@ export async function shareReport(
   };
 }
 
-/** Newest first. */
+/** The links to a report, newest first. */
 export function listShares(
   { data: { stores }, clock }: Deps,
   { row }: OwnInterview,
@@ -51,7 +51,10 @@ export function listShares(
   return stores.sharing.list(row.id, clock.now());
 }
 
-/** From now on the link opens nothing; what was reviewed through it stays with the owner. */
+/**
+ * Revokes a link to a report; reviews that came through it stay with the owner.
+ * @throws {AppError} NOT_FOUND.
+ */
 export async function revokeShare(
   { data: { stores }, clock }: Deps,
   { row }: OwnInterview,

@@ -7,7 +7,7 @@ import { addReport, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#test
 import { linkedInterview } from './friend-link.ts';
 import { sharedReport } from './shared-report.ts';
 
-/** Everything that a link publishes. Adding a line decides that strangers may read it. */
+/** Every field that a link publishes. Adding a line here decides that strangers may read it. */
 const PUBLISHED = `
   attempts category.id category.name category.slug company.id company.name company.slug completedAt confirmedAt createdAt
   cards.answerNumber cards.dimension cards.dimensionName cards.gain cards.pointId cards.quote.answerNumber
@@ -98,7 +98,7 @@ it('keeps back what a report, its cards and its answers come to hold', async () 
   expect(JSON.stringify(interview)).not.toContain('not decided');
 });
 
-/** The same with one more field in every object of it. */
+/** A copy with one more field in every object of it. */
 function withMore<Value>(value: Value): Value {
   const copy = structuredClone(value);
   addTo(copy);
@@ -113,7 +113,7 @@ function addTo(value: unknown): void {
 
 type Leaf = { path: string; object: z.ZodObject };
 
-/** Every field that holds no further object, with the object that it stands in. */
+/** Every field that holds no further object, with the object that it is in. */
 function* walk(schema: z.core.$ZodType, path = '', within?: z.ZodObject): Generator<Leaf> {
   if (schema instanceof z.ZodObject) {
     for (const [name, field] of Object.entries(schema.shape))

@@ -12,8 +12,8 @@ import { type LinkedInterview, linkIsOver } from './friend-link.ts';
 const MAX_REVIEWS = 20;
 
 /**
- * The report that a link opens: of a review link always, of a console's once its friend has sent the verdict, as judging
- * comes before reading a judgement.
+ * The report that a link opens. A review link opens it at once; a console link only after its friend has sent the
+ * verdict, because judging comes before reading another judgment.
  * @throws {AppError} NOT_FOUND for an interview that is gone; INTERVIEW_NOT_COMPLETED.
  */
 export async function sharedReport(deps: Deps, linked: LinkedInterview): Promise<SharedReportReply> {
@@ -30,7 +30,10 @@ export async function sharedReport(deps: Deps, linked: LinkedInterview): Promise
   return { kind: link.kind, interview: asShared(interview), expiresAt: link.expiresAt, notes, board };
 }
 
-/** Keeps what a reviewer says, for the owner to read beside the report. @throws {AppError} NOT_FOUND, INVALID_INPUT. */
+/**
+ * Keeps a review for the owner to read beside the report.
+ * @throws {AppError} NOT_FOUND, INTERVIEW_NOT_COMPLETED, INVALID_INPUT.
+ */
 export async function reviewShared(
   deps: Deps,
   linked: LinkedInterview,
@@ -53,7 +56,7 @@ export async function reviewShared(
   return { message: 'Your review is with its owner.' };
 }
 
-/** Only what the schema names gets through; of what is never shared it wants nothing to be there. */
+/** Only the schema's fields get through. It demands that what is never shared is empty, so this empties it. */
 function asShared(interview: InterviewReply): SharedInterview {
   return sharedInterview.parse({
     ...interview,

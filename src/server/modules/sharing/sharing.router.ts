@@ -12,7 +12,7 @@ import {
 import { allowListening, friendLinkOf, inviteFriend, revokeFriend } from './friend-link.ts';
 import { listShares, revokeShare, shareReport } from './share-report.ts';
 
-/** Links to an interview, as their owner makes them: to hold it from a console, and to review its report. */
+/** Links to an interview, for its owner: to have a friend hold it, and to have its report reviewed. */
 export const sharingRouter = router({
   create: authedProcedure
     .meta({

@@ -19,36 +19,39 @@ export type OpenLink = Pick<
   'id' | 'interviewId' | 'kind' | 'showsBoard' | 'name' | 'mayListen' | 'createdAt' | 'expiresAt'
 >;
 export type StoredVerdict = VerdictDraft & { sentAt: Date | null };
-/** The friend of an interview: the console's link that was made last, with what came of it. */
+/** The friend of an interview: a console link, with the verdict that came of it. */
 export type Friend = OpenLink & { revokedAt: Date | null; verdict: StoredVerdict | null };
 
-/** Links to interviews, by the hash of their tokens, and what was left through them. They go with their interview. */
+/**
+ * Links to interviews, by the hash of their tokens, and what was left through them. They are deleted with their
+ * interview.
+ */
 export type SharingStore = {
-  /** Null when the interview has `max` links that are open already. */
+  /** Null if the interview has `max` open links already. */
   insert(link: NewLink, max: number): Promise<number | null>;
-  /** One that is neither over nor revoked. */
+  /** Finds a link that is neither expired nor revoked. */
   findOpen(tokenHash: string, now: Date): Promise<OpenLink | undefined>;
-  /** Newest first. */
+  /** The review links of an interview, newest first. */
   list(interviewId: number, now: Date): Promise<ShareLinkReply[]>;
-  /** False when the interview has no such link. Revoked again it stays as it is. */
+  /** False if the interview has no such link. Revoking a link again changes nothing. */
   revoke(interviewId: number, linkId: number, now: Date): Promise<boolean>;
-  /** False when the link is over by now, or has `max` reviews. */
+  /** False if the link no longer works, or has `max` reviews. */
   addReview(tokenHash: string, review: NewReview, max: number): Promise<boolean>;
-  /** The link to a console takes the place of the one before. */
+  /** Inserts a console link, which replaces the one before. */
   insertConsole(link: Omit<NewLink, 'showsBoard'>): Promise<void>;
   revokeConsole(interviewId: number, now: Date): Promise<void>;
   setName(linkId: number, name: string): Promise<void>;
   allowListening(interviewId: number, mayListen: boolean): Promise<void>;
   recordVisit(linkId: number, what: Visit, now: Date): Promise<void>;
-  /** Undefined while no friend was ever invited. One that sent a verdict comes first, then the latest. */
+  /** Undefined if no friend was ever invited. A friend who has sent a verdict comes first, then the latest. */
   findFriend(interviewId: number): Promise<Friend | undefined>;
-  /** The console's link that was made last, as its owner sees it; a link that is revoked, too. */
+  /** The latest console link as its owner sees it, even if it is revoked. */
   findConsole(interviewId: number, now: Date): Promise<FriendLinkReply | undefined>;
   findVerdict(linkId: number): Promise<StoredVerdict | null>;
   saveVerdict(linkId: number, verdict: VerdictDraft, sentAt: Date | null, now: Date): Promise<void>;
 };
 
-/** Bounds a list, however much was made. */
+/** Bounds the lists, however many rows there are. */
 const MAX_LISTED = 50;
 
 export function createSharingStore(db: Db): SharingStore {
@@ -187,10 +190,10 @@ export function createSharingStore(db: Db): SharingStore {
   };
 }
 
-/** So long after the end a console's link opens what was done there. */
+/** How long after the end of an interview a console link still opens it. */
 const AFTER_END_MS = 7 * 24 * 3_600_000;
 
-/** Part of the transaction that ends an interview: the friend's link is good for another week. */
+/** Part of the transaction that ends an interview: the friend's link works for another week. */
 export function* closeConsole(tx: Tx, interviewId: number, now: Date): Statements<void> {
   yield* change(
     tx

@@ -154,7 +154,7 @@ describe('a link', () => {
   it('is for no search engine, and sets no cookie', async () => {
     const { app, token } = await shared();
     const sent = new Map<string, string>();
-    // As Node's own response takes them.
+    // The headers as they are set on Node's own response.
     const outgoing = { setHeader: (name: string, value: string) => void sent.set(name, value) };
     const reply = await createApp(app.deps).request(`/api/friend/${token}/report`, {}, { outgoing });
     expect(reply.status).toBe(200);

@@ -21,9 +21,9 @@ import type { Friend } from './sharing.store.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Keeps what the friend ticks and writes; sent, it is the interview's grade.
- * @throws {AppError} CONSOLE_ELSEWHERE; INTERVIEW_NOT_COMPLETED for sending while it goes on; INVALID_INPUT for a point that
- *   there is not, words that were not said, and for sending without a tick.
+ * Keeps what the friend ticks and writes; once sent, it is the interview's grade.
+ * @throws {AppError} CONSOLE_ELSEWHERE; INTERVIEW_NOT_COMPLETED for sending while the interview goes on; INVALID_INPUT
+ *   for an unknown point, for words that were not said, and for sending without a tick or a score.
  */
 export async function saveVerdict(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function saveVerdict(
     if (send) expectComplete((await stores.interviews.find(row.id)) ?? row, verdict);
     const isSent = send === true || sentAt !== null;
     await stores.sharing.saveVerdict(link.id, verdict, isSent ? (sentAt ?? now) : null, now);
-    // While it is being graded the job finds the verdict; a change after sending counts at once.
+    // While the interview is being graded, the job finds the verdict. A change after sending counts at once.
     if (isSent)
       await stores.debriefs.judgeByFriend(row.id, verdictOutcome(deps, context, verdict, link.name), now);
   });
@@ -53,7 +53,7 @@ export async function saveVerdict(
   return getConsole(deps, await linkedInterview(deps, token, 'console'), seat);
 }
 
-/** The friend says that it is over. Ending again ends nothing again. */
+/** Ends the interview as the friend; does nothing if it has ended already. */
 export async function endAsFriend(
   deps: Deps,
   linked: LinkedInterview,
@@ -71,7 +71,7 @@ export async function endAsFriend(
   return getConsole(deps, await linkedInterview(deps, token, 'console'), seat);
 }
 
-/** The grade of a friend who has sent a verdict; null while there is none. */
+/** The grade from a friend's verdict; null while none is sent. */
 export async function friendOutcome(
   deps: Deps,
   { id }: Pick<InterviewRow, 'id'>,
@@ -82,7 +82,7 @@ export async function friendOutcome(
   return verdict?.sentAt ? verdictOutcome(deps, context, verdict, friend?.name ?? null) : null;
 }
 
-/** Who interviewed, and how far the verdict is. */
+/** The friend who held the interview, and the state of their verdict. */
 export async function friendOf(
   { data: { stores }, clock }: Deps,
   row: InterviewRow,
@@ -140,7 +140,7 @@ function expectComplete(row: InterviewRow, { ticks, scores }: VerdictDraft): voi
   }
 }
 
-/** @param nowMs Since the start of the interview. */
+/** @param nowMs Milliseconds since the start of the interview. */
 function merged(draft: VerdictDraft, input: SaveVerdictInput, nowMs: number): VerdictDraft {
   return verdictDraft.parse({
     ticks: withChanges(draft.ticks, input.ticks),
@@ -152,7 +152,7 @@ function merged(draft: VerdictDraft, input: SaveVerdictInput, nowMs: number): Ve
   });
 }
 
-/** What is null is taken back. */
+/** Applies changes; null takes an entry back. */
 function withChanges(before: Record<string, unknown>, changes: Record<string, unknown> = {}) {
   const kept = Object.entries({ ...before, ...changes });
   return Object.fromEntries(kept.filter(([, value]) => value !== null && value !== undefined));

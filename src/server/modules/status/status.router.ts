@@ -19,7 +19,7 @@ export const statusRouter = router({
     .query(({ ctx }) => getStatus(ctx.deps, ctx.user.id)),
 });
 
-/** What serves each capability, and what is known of it. Asks nobody. */
+/** What serves each capability, and what is known of it. No provider is called. */
 async function getStatus(deps: Deps, userId: number): Promise<StatusReply> {
   const { active, lenders, modelServers, costs } = deps.ai;
   const { backups, stores } = deps.data;
@@ -58,7 +58,7 @@ async function getStatus(deps: Deps, userId: number): Promise<StatusReply> {
   };
 }
 
-/** Only the operator sees where servers are, what else they have, and how they are configured. */
+/** Hides what only the operator sees: where servers are, what else they offer, and how they are configured. */
 function withoutAddresses(status: ServiceStatus): ServiceStatus {
   return { ...status, host: null, advice: null, models: null };
 }
