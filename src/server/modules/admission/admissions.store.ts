@@ -4,7 +4,7 @@ import { admissions } from '#db/schema/admissions.ts';
 
 /** Where this server reaches a model. */
 export type ModelPlace = {
-  /** The address of the model's server, or a name for a user's browser. */
+  /** The address of the model's server, or "browser of user" with the user's id. */
   source: string;
   model: string;
   /** The user whose browser runs it; null for a server. */

@@ -235,8 +235,8 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
 const ASIDES = new Set(['answer_fact', 'hint', 'repeat']);
 
 /**
- * Whether a turn only says something under the current question. A model's turn that tells a fact is none: it goes on
- * to ask.
+ * Whether a turn only says something under the current question. A model's turn that tells a fact does not count: it
+ * goes on to ask.
  */
 function isAside({ kind, engine, aloud }: ShownRow): boolean {
   return kind !== null && ASIDES.has(kind) && (engine === SCRIPT_ENGINE || aloud !== null);

@@ -75,7 +75,7 @@ async function replyTo(
   const conversation = await stores.answers.listConversation(id);
   const at = conversation.findIndex((response) => response.id === responseId);
   const answer = conversation[at];
-  // Deleted meanwhile.
+  // The interview was deleted meanwhile.
   if (!row || !answer) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   const next = conversation[at + 1];
   return {

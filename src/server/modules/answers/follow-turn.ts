@@ -96,7 +96,7 @@ async function storedTurn({ data: { stores } }: Deps, interviewId: number, answe
   const conversation = await stores.answers.listConversation(interviewId);
   const index = conversation.findIndex(({ id }) => id === answerId);
   const answer = conversation[index];
-  // Deleted while it was followed.
+  // The interview was deleted while its turn was followed.
   if (!row || !answer) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   const next = conversation[index + 1];
   return {
@@ -203,7 +203,7 @@ export function createTurnListeners(
 
 type BellSignal = 'ring' | 'silence' | 'end';
 
-/** A bell that remembers it rang until somebody hears it. */
+/** A bell that remembers that it rang until somebody hears it. */
 function createBell() {
   let rang = false;
   let tell = (_heard: BellSignal) => {};

@@ -1,7 +1,7 @@
 import type { Alone, Cluster } from '#server/cluster/cluster.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Runs one piece of work of a kind per interview at a time, across all processes. */
+/** Runs work on interviews, one piece at a time per interview, across all processes. */
 export type OneAtATime = {
   /**
    * Runs `work`, once no other work of this kind is running for the interview.

@@ -79,7 +79,7 @@ export function isScripted(
 
 export async function contextOf({ data: { stores, content } }: Deps, id: number): Promise<InterviewContext> {
   const row = await stores.interviews.find(id);
-  // Deleted meanwhile.
+  // The interview was deleted meanwhile.
   if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   const turns = await stores.answers.listTurns(id);
   return interviewContext(content, row, turns, await stores.board.listAfter(id, 0));

@@ -195,7 +195,6 @@ function createTurnReporter(
       spokenTurns.startAnew(id);
       report({ kind: 'thinking' });
     },
-    /** Says a clause of the next question. */
     say,
     /** Says the whole question, unless it was said clause by clause already. */
     sayRest: (text: string) => {

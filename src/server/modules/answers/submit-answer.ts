@@ -104,7 +104,7 @@ async function replyTo(
 ): Promise<SubmitAnswerReply> {
   const stored = await stores.answers.find(answerId);
   const row = await stores.interviews.find(interviewId);
-  // Deleted while the answer was on its way.
+  // The interview was deleted while the answer was on its way.
   if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   const conversation = await stores.answers.listConversation(interviewId);
   const index = conversation.findIndex((response) => response.id === answerId);
@@ -219,7 +219,7 @@ async function receiveAnswer(deps: Deps, userId: number, input: SubmitAnswerInpu
 
 type Spoken = { key: string; offset: number; sha256: string };
 
-/** Joins the parts that arrived while the answer was spoken with the rest. */
+/** Joins what arrived while the answer was spoken with the rest of it. */
 async function joinRecording(
   deps: Deps,
   userId: number,

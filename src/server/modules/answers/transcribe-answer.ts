@@ -141,7 +141,7 @@ function isTrusted({ engine }: Transcriber): boolean {
   return engine.model !== null;
 }
 
-/** Null when the recording is gone or cannot be decoded on this machine. */
+/** The decoded recording; null if it is gone or cannot be decoded on this machine. */
 async function readSound(
   { audio: { files, soundCache } }: Deps,
   answer: Answer,

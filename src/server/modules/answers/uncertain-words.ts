@@ -174,7 +174,6 @@ function isInflected(one: string, other: string): boolean {
   return stem(one) === stem(other) || one.startsWith(other) || other.startsWith(one);
 }
 
-/** A word as it is written and as it sounds. */
 type SoundingWord = { word: string; sound: string };
 
 const sounding = (word: string): SoundingWord => ({ word, sound: soundOf(word) });

@@ -9,7 +9,6 @@ import { replaceCurrent } from '#server/modules/reports/save-report.store.ts';
 import type { Argued, ArgumentAbout, ArgumentReply } from '#shared/contract/arguments.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 
-/** Bounds the lists. */
 const MAX_LISTED = 200;
 
 export type NewArgument = Pick<ArgumentReply, 'about' | 'words' | 'say' | 'verdict' | 'createdAt'> & {

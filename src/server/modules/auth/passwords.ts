@@ -26,7 +26,7 @@ export const DUMMY_HASH =
 /** Hashes and verifies passwords, a few at a time. Both throw OVERLOADED when too many are waiting. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Null stands for an unknown account: the result is false, after as much time. */
+  /** An unknown account, given as null, takes as long and yields false. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 };
 

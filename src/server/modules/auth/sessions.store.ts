@@ -16,7 +16,7 @@ export type SessionsStore = {
   find(sid: string): Promise<SessionRow | undefined>;
   /** Also drops everybody's expired sessions. */
   insert(session: { sid: string; userId: number; device: string; now: Date; expire: Date }): Promise<void>;
-  /** Moves the expiry. If the disk is full, it stays and a later call moves it: that is no reason to refuse a read. */
+  /** Moves the expiry. On a full disk it stays, and a later call moves it: a read should not fail for that. */
   extend(sid: string, expire: Date): Promise<void>;
   remove(sid: string): Promise<void>;
   /** The user's sessions, last used first. */

@@ -54,14 +54,18 @@ export async function rememberDevice(
 }
 
 /**
- * What each further guess costs after too many from everywhere. Nobody is locked out: the owner waits this long, too.
+ * How long each further guess takes after too many from everywhere. Nobody is locked out: an owner on a new device only
+ * waits this long.
  */
 export const SLOW_DOWN_MS = 1_000;
 
 type Guess = {
   email: string;
   clientAddress: string;
-  /** Proves that this caller signed in to the account before: the hash of a device's key or of a session's token. */
+  /**
+   * Proof that this caller signed in to the account before: the hash of a device's key or of a session's token; else
+   * null.
+   */
   knownBy: string | null;
 };
 

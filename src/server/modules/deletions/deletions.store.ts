@@ -10,7 +10,7 @@ import { users } from '#db/schema/users.ts';
 import { dropSessionsOf } from '#server/modules/auth/sessions.store.ts';
 import { refundUnasked } from '#server/modules/licenses/licenses.store.ts';
 
-/** What deleted interviews have left outside their rows. */
+/** What deleted interviews have left outside the database. */
 export type Traces = {
   interviewIds: number[];
   answerIds: number[];
@@ -69,7 +69,10 @@ export function createDeletionsStore(db: Db): DeletionsStore {
   };
 }
 
-/** Part of a transaction. Foreign keys take care of most rows that refer to an interview; this deletes the rest. */
+/**
+ * Part of a transaction. Foreign keys clean up most rows that refer to an interview; this deletes the others, and
+ * returns the traces outside the database.
+ */
 function* deleteInterviews(tx: Tx, which: SQL | undefined): Statements<Traces> {
   const ids = tx.select({ id: interviews.id }).from(interviews).where(which);
   const turnIds = tx.select({ id: responses.id }).from(responses).where(inArray(responses.interviewId, ids));

@@ -37,7 +37,7 @@ export async function getInterview(deps: Deps, row: InterviewRow): Promise<Inter
   Object.assign(reply, await aroundReport(deps, row, current));
   const cost = await costs.ofInterview(row.id);
   if (cost) reply.cost = cost;
-  // A provisional report may wait for hours until a model is there: meanwhile anybody may ask for grading again.
+  // A provisional report may wait hours for a model, and meanwhile the candidate may ask for grading again.
   const isResting = current?.report.provisional === true && !jobs.isRunning('grade', row.id);
   const isQueued = await jobs.isWaiting('grade', row.id);
   reply.isGradingAgain = isQueued && !isResting;

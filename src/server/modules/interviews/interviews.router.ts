@@ -100,7 +100,7 @@ export const interviewsRouter = router({
     .mutation(({ ctx }) => completeInterview(ctx.deps, ctx.interview, ctx.call)),
 });
 
-/** For REST, where the next page is asked for by the last interview of the one before. */
+/** For REST, where a page begins after an interview that the caller names. */
 export const interviewsRestRouter = router({
   listBefore: authedProcedure
     .meta({

@@ -107,7 +107,7 @@ describe('starting an interview', () => {
         seen.push((await user.caller.interviews.start(input)).questionId);
       }
       expect(new Set(seen).size, category.name).toBe(5);
-      // The sixth is one of the three questions that were not seen yet.
+      // The sixth is one of the questions that were not seen yet.
       await user.caller.licenses.activateFreePlan();
       const sixth = await user.caller.interviews.start({
         categoryId: category.id,

@@ -50,8 +50,8 @@ export async function startInterview(
 }
 
 /**
- * Has the opening spoken ahead of time, once for everybody who gets this question. Errors are ignored: whoever asks for
- * the sound will get them.
+ * Has the opening spoken ahead of time, once for everybody who gets this question. Errors are ignored: they reach
+ * whoever asks for the sound.
  */
 async function prepareOpening(
   { ai: { active, costs }, audio: { speech } }: Deps,

@@ -35,10 +35,10 @@ export type PlacedExercise = { questionId: string; dimension: DimensionId | null
 
 /**
  * Chooses the next task among the drills of questions that the user was interviewed on. What is due comes first, or
- * else what is due soonest; then the weakest dimension; then the exercise that would go worst by now, which gets
+ * else what is due soonest; then the weakest dimension; then the exercise most likely to go badly by now, which gets
  * likelier with the time since its last rating.
  * @param except A question to choose no task from.
- * @param placed Exercises that a plan has already. They are avoided while there are others, and questions that the plan
+ * @param placed Exercises that a plan already has. They are avoided while there are others, and questions that the plan
  *   has least are preferred.
  */
 export function chooseTask(
@@ -127,7 +127,6 @@ function firstDifference(a: readonly number[], b: readonly number[]): number {
 /** Six dimensions of the latest thirty graded interviews: how far back tasks are taken from. */
 const SHOWN_DIMENSIONS = 6 * 30;
 
-/** Everything that a task is chosen from. */
 export async function knownTasks({ data: { stores, content }, clock }: Deps, userId: number) {
   const [shown, rated] = await Promise.all([
     stores.practice.listShown(userId, SHOWN_DIMENSIONS),

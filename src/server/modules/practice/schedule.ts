@@ -32,7 +32,6 @@ const GRADES: Record<OwnRating, Grade> = {
   easy: Rating.Easy,
 };
 
-/** The schedule after the candidate's rating. */
 export function scheduleAfterRating(before: Schedule, rating: OwnRating, at: Date): Schedule {
   return next(before, GRADES[rating], at);
 }

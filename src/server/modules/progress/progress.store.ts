@@ -34,10 +34,7 @@ export type ProgressStore = {
   sumCompleted(userId: number): Promise<GradedAlike[]>;
   /** The latest scores, oldest of them first. */
   listScores(userId: number, limit: number): Promise<PlottedScore[]>;
-  /**
-   * The dimensions of the latest graded interviews, oldest first.
-   * @param interviewCount How many interviews.
-   */
+  /** The dimensions of the latest `interviewCount` graded interviews, oldest first. */
   listDimensions(userId: number, interviewCount: number): Promise<DimensionScore[]>;
   /** Counts questions that came up in interviews or exercises, and interviews by category and level. */
   countBegun(userId: number): Promise<Begun>;

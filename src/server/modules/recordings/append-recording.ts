@@ -27,7 +27,7 @@ export async function appendRecording(
     deps.audio.files.append(part, offset, chunk),
   );
   deps.limits.userStorage.add(row.userId, added);
-  // Deleted while the chunk was on its way.
+  // The interview was deleted while the chunk was on its way.
   if (!(await deps.data.stores.interviews.find(id))) {
     await clearSpokenParts(deps, by);
     throw new AppError('NOT_FOUND', { message: 'Interview not found.' });

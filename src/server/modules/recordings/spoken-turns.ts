@@ -10,7 +10,7 @@ const OPEN_MS = 120_000;
 /** How long a complete question stays in memory; later listeners get the stored file. */
 const KEPT_MS = 60_000;
 
-/** Questions that are being spoken, by the id of the answer before. */
+/** Questions that are being spoken, by the id of the answer that each one follows. */
 export type SpokenTurns = {
   /** The question after an answer, begun now if need be; null if too many are being spoken. */
   open(answerId: number): SpokenTurn | null;
@@ -80,7 +80,7 @@ export type SpokenTurn = {
   hasClauses(): boolean;
   /** No more clauses will come. */
   end(): void;
-  /** Ends it with an error, which its listeners get. */
+  /** Stops with an error, which listeners get. */
   fail(reason: unknown): void;
   /**
    * Begins to speak; false if that was begun before.

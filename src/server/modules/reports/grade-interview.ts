@@ -68,7 +68,7 @@ async function outcomeOf(
   context: InterviewContext,
   current: StoredReport | undefined,
 ): Promise<GradeOutcome | null> {
-  // What a friend asked, a friend judges: no model is called beside them.
+  // In a friend's interview the friend judges; no model is called beside them.
   if (interview.interviewer === 'friend') return estimate(deps.data.content, context);
   const input = madeFrom(deps.data, context);
   const { id: interviewId, userId } = interview;
@@ -140,8 +140,8 @@ function awaitsModel(
 
 /**
  * Whether the current report was made by the same versions, so that it need not be made again. Only a model's report
- * counts: a model may read the same answers differently the second time, and nobody should be able to ask until the
- * grade pleases.
+ * counts: a model may read the same answers differently the second time, and nobody should be able to ask again until
+ * they like the grade.
  */
 function stands(
   { report }: StoredReport,

@@ -62,8 +62,8 @@ async function noteUnderQuestion(
 }
 
 /**
- * Starts to speak the question while the room is being notified. Errors are ignored: whoever asks for the sound will
- * get them.
+ * Has the question spoken ahead of time, while the room is being notified. Errors are ignored: they reach whoever asks
+ * for the sound.
  */
 function speakAhead(
   { ai: { active, costs }, audio: { speech } }: Deps,
