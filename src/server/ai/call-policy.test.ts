@@ -17,7 +17,7 @@ function policyWith(limits: Partial<CallLimits> = {}, places = createCallPlaces(
   return createCallPolicy('test', log, places, { ...CALL_LIMITS, backoffMs: 1, ...limits });
 }
 
-/** Fails with each error in turn, then answers; counts its calls. */
+/** A provider that fails with each error in turn, then answers; it counts its calls. */
 function provider(...errors: AppError[]) {
   const state = { calls: 0 };
   const run = async () => {

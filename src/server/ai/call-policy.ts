@@ -25,9 +25,9 @@ export const CALL_LIMITS = {
     judge: 120_000,
     speak: 20_000,
   } satisfies Record<CallKind, number>,
-  /** What still arrives is waited for: so long after its last sign of life ... */
+  /** A call that shows signs of life may go on this long after the last of them ... */
   idleMs: 20_000,
-  /** ... and so long in all. */
+  /** ... but no longer than this in all. */
   ceilingMs: {
     transcribe: 45_000,
     conduct: 60_000,
@@ -40,14 +40,14 @@ export const CALL_LIMITS = {
   attempts: 2,
   /** Full jitter: the wait before the second attempt is anything from 0 to this. */
   backoffMs: 500,
-  /** A provider that asks for a longer wait is given up. */
+  /** A call is not retried if its provider asks for a longer wait. */
   maxRetryAfterMs: 5_000,
   breakerFailures: 5,
   halfOpenAfterMs: 30_000,
-  /** Calls in flight over all providers, and those that wait for a place. */
+  /** At most this many calls are in flight over all providers, and this many wait for a place. */
   inFlight: 8,
   waiting: 64,
-  /** Programs of this machine at once: each keeps a core busy. */
+  /** At most this many programs run on this machine at once: each keeps a core busy. */
   programs: 2,
 };
 export type CallLimits = typeof CALL_LIMITS;
@@ -59,8 +59,9 @@ export type CallPolicy = {
   limits: CallLimits;
   lastCall(): LastCall | null;
   /**
-   * One call to one provider, within the step's deadline, which is longer where `expectedMs` is, and moves on while `run`
-   * gives signs of life. Rejects with AppError AI_UNAVAILABLE, or with the reason of the caller's own signal.
+   * Makes one call to one provider, within the deadline of its kind. The deadline grows with `expectedMs`, and moves on
+   * while `run` gives signs of life. Rejects with AppError AI_UNAVAILABLE, or with the reason of the caller's own
+   * signal.
    */
   call<T>(
     step: CallKind,
@@ -70,7 +71,10 @@ export type CallPolicy = {
   ): Promise<T>;
 };
 
-/** One policy a provider, so that a dead voice does not silence the interviewer; the places in flight are shared. */
+/**
+ * Each provider has its own policy, so that a dead voice does not silence the interviewer; they share the places in
+ * flight.
+ */
 export function createCallPolicy(
   provider: string,
   log: Log,
@@ -133,7 +137,7 @@ function timeFor(step: CallKind, expectedMs: number, limits: CallLimits): TimeAl
   return { deadlineMs: scaled, idleMs, ceilingMs: ceiling };
 }
 
-/** The places in flight that all providers of a process share: one set for the network, one for programs. */
+/** The places in flight that providers share: one set for the network, one for programs of this machine. */
 export function createCallPlaces(limits: CallLimits = CALL_LIMITS) {
   return {
     network: bulkhead(limits.inFlight, limits.waiting),
@@ -156,7 +160,7 @@ function waitBeforeRetryMs(result: FailureReason<unknown>, limits: CallLimits): 
   return fault?.retryAfterMs ?? Math.random() * limits.backoffMs;
 }
 
-/** The reason of a signal whose time ran out, as with AbortSignal.timeout. */
+/** Whether an error is the reason of a signal whose time ran out, as with AbortSignal.timeout. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
@@ -179,7 +183,7 @@ export async function withDeadline<T>(
   const follow = () => controller.abort(parent?.reason);
   const startedAt = performance.now();
   let endsAfterMs = deadlineMs;
-  // A pulse only moves the end; the timer is set anew when it fires, not with every byte.
+  // A pulse only moves the end; the timer is set again when it fires, not with every byte.
   const check = () => {
     const leftMs = startedAt + endsAfterMs - performance.now();
     if (leftMs > 1) timer = setTimeout(check, leftMs);
@@ -201,7 +205,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** The work's outcome, or the signal's reason as soon as it fires. What the work does later is ignored. */
+/** The work's outcome, or the signal's reason as soon as it fires. Whatever the work does later is ignored. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -221,14 +225,14 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 /**
  * What went wrong at a provider.
  * - `transient`: may work in a moment (network, 408, 409, 429, 5xx): retried.
- * - `down`: will not work soon (key, credit, address, an answer that is none): not retried, counts for the breaker.
- * - `rejected`: this one request was refused (400, 413, 422): says nothing about the next one.
+ * - `down`: will not work soon (key, credit, address, an unusable answer): not retried, counts for the breaker.
+ * - `rejected`: this one request was refused (400, 413, 415, 422): says nothing about the next one.
  */
 const providerFault = z.object({
   kind: z.enum(['transient', 'down', 'rejected']),
   /** For the log; never holds what was sent or received. */
   what: z.string(),
-  /** Of its HTTP reply, where there was one. */
+  /** The status of its HTTP reply, if there was one. */
   status: z.number().nullable(),
   /** The wait that the provider asked for. */
   retryAfterMs: z.number().nullable(),

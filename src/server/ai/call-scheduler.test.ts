@@ -6,7 +6,7 @@ import { createCallScheduler } from './call-scheduler.ts';
 
 type CallKind = 'conduct' | 'read' | 'judge';
 
-/** A model whose calls end when they are told to; `begun` lists them in order. */
+/** A model whose calls end when the test says so; `begun` lists them in order. */
 function modelWith(slots: number, limits = CALL_LIMITS) {
   const scheduler = createCallScheduler(() => slots, limits);
   const begun: string[] = [];
@@ -26,7 +26,7 @@ function modelWith(slots: number, limits = CALL_LIMITS) {
           caller,
         );
       const outcome = charge ? chargedTo(charge, run) : run();
-      // What a test leaves waiting ends with it, and nobody asks how.
+      // A call that a test leaves waiting is aborted at its end, and its error does not matter.
       outcome.catch(() => {});
       return outcome;
     },

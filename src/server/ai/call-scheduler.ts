@@ -3,11 +3,11 @@ import { type CallKind, type CallLimits, faultError, isTimeout, withDeadline } f
 
 type ModelCall = Extract<CallKind, 'conduct' | 'read' | 'judge'>;
 
-/** At the same time: of one step in one interview, and of one user. */
+/** How many calls of one user run at once, and the kinds of which one interview runs only one at a time. */
 const A_USER = 3;
 const ONCE_AN_INTERVIEW: ReadonlySet<ModelCall> = new Set(['conduct', 'read']);
 
-/** Who may call a model now. A turn that somebody waits for goes before everything else. */
+/** Decides which calls to a model run now. A turn goes before everything else, because somebody waits for it. */
 export type CallScheduler = {
   /** Runs the work once there is room; work that has to give way starts again when there is room. */
   run<T>(step: ModelCall, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
@@ -39,7 +39,7 @@ export function createCallScheduler(slots: () => number, limits: CallLimits): Ca
       running.add(call);
       call.enter();
     }
-    // Nobody in a room waits for a reading or for a step of a judge: with one slot they begin again behind the turn.
+    // With one slot, readings and judging give way to a turn and start again after it: no candidate waits for them.
     if (slots() > 1 || !waiting.some(({ step }) => step === 'conduct')) return;
     for (const call of running) if (call.step !== 'conduct') call.giveWay.abort();
   }
@@ -80,7 +80,7 @@ export function createCallScheduler(slots: () => number, limits: CallLimits): Ca
     },
   };
 
-  /** A turn that gets no room in time is worded otherwise; the rest can wait. */
+  /** A turn that gets no slot in time is worded without the model; other calls can wait longer. */
   async function withinPatience(
     step: ModelCall,
     wait: (signal: AbortSignal) => Promise<void>,

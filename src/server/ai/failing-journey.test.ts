@@ -5,7 +5,7 @@ import type { Mode } from '#testing/fake-provider/modes.ts';
 import { remoteAi, runFakeProvider, shortDeadlines } from '#testing/provider-fixtures.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
 
-/** As much as can be said in eight seconds. */
+/** As many words as can be said in eight seconds. */
 const HEARD = TYPED_ANSWER.split(' ').slice(0, 50).join(' ');
 
 /** Trust F-1: a whole interview while all three capabilities fail in one way. */

@@ -38,9 +38,9 @@ const HARMLESS: Mode[] = [{ kind: 'ok' }, { kind: 'delay', ms: 20 }, { kind: 'fa
 const name = (mode: Mode) => `${mode.kind}${'retryAfter' in mode ? ` (${mode.retryAfter})` : ''}`;
 const named = (modes: Mode[]) => modes.map((mode) => [name(mode), mode] as const);
 
-/** These end by the deadline alone. */
+/** Only the deadline ends these. */
 const SILENT: ReadonlySet<Mode['kind']> = new Set(['hang', 'header-stall', 'body-stall', 'drip']);
-/** Where it does not matter whether the request had arrived by then. */
+/** For cases in which it does not matter whether the request has arrived by then. */
 const SHORT_DEADLINE_MS = 200;
 /** Time for a request to arrive on a busy machine. */
 const ARRIVED_MS = 5_000;
@@ -55,7 +55,7 @@ async function aiIn(mode: Mode, ms: number) {
   return { fake, ai: await remoteAi(fake, shortDeadlines(ms)) };
 }
 
-/** They wait for the same deadline, and so at the same time. */
+/** These all wait for the same deadline, so they run at the same time. */
 const ALL_SILENT = FAULTS.filter(({ kind }) => SILENT.has(kind));
 const OTHERS = [...FAULTS, HUGE].filter(({ kind }) => !SILENT.has(kind));
 
@@ -72,7 +72,7 @@ async function expectFollowUp(mode: Mode, deadlineMs: number): Promise<void> {
   const { ai, fake } = await aiIn(mode, deadlineMs);
   const turn = await ai.interviewer.nextTurn(interviewAfter(2));
   expect(turn.text, mode.kind).toMatch(/[?.]$/);
-  // A turn that was there before the stream broke off is one.
+  // A turn that was complete before the stream broke off is used.
   if (!PARTLY_THERE.has(mode.kind)) {
     expect(turn.move.fallback, mode.kind).toBe(true);
     expect(turn.engine).not.toBe(ai.interviewer.engine.model);

@@ -4,7 +4,7 @@ import { faultError, type ProviderFault } from './call-policy.ts';
 
 type HeaderReader = { get(name: string): string | null };
 
-/** What the error for an HTTP status holds; one without a status is a failure of the network. */
+/** The fields of the client's error for an HTTP status; one without a status is a failure of the network. */
 const httpError = z.object({
   status: z.number().optional(),
   code: z.string().nullish(),
@@ -26,7 +26,9 @@ export function readFault(error: unknown): AppError {
   });
 }
 
-/** The system's code (ECONNREFUSED) of whatever lies at the bottom, else the name of the error. */
+/**
+ * The system's code (ECONNREFUSED) of the error or of the nearest cause that has one, else the name of the last cause.
+ */
 function networkCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -42,7 +44,10 @@ function isHeaderReader(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'get' in value && typeof value.get === 'function';
 }
 
-/** The header in milliseconds, seconds or as a date; null when there is none. */
+/**
+ * The wait that the headers ask for, in milliseconds. They state milliseconds, seconds or a date. Null if there is
+ * none.
+ */
 function readRetryAfterMs(headers: HeaderReader | undefined): number | null {
   const precise = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (precise >= 0) return precise;

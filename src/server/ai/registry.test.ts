@@ -13,7 +13,7 @@ const aiFor = (settings: Record<string, string>) =>
     meter: { record: async () => {}, priceOf: (use) => priceOf(testContent().prices, use) },
   });
 
-/** A folder of a search path with programs in it that only have to be there. */
+/** A folder for a search path with programs that only have to exist. */
 function machineWith(...programs: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'backpressure-path-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -18,7 +18,7 @@ import { createFieldModel } from './providers/pocketsphinx/field-model.ts';
 import { createPocketsphinx } from './providers/pocketsphinx/pocketsphinx.ts';
 import { isLoopback, isNearby } from './server-address.ts';
 
-/** How often a grade is scored where no setting says it: a server of one's own is slow. */
+/** How many samples a grade takes if no setting says so: a server nearby is slow. */
 const SAMPLES = { local: 1, remote: 3 };
 
 type Options = {
@@ -28,7 +28,7 @@ type Options = {
 
 const NO_METER: Meter = { record: async () => {}, priceOf: () => null };
 
-/** The providers of each capability, the first that is there. Nothing is started or asked to find that out. */
+/** Takes the first provider of each capability that is there. Nothing is started or asked to find that out. */
 export async function createAi(env: Env, content: Content, log: Log, options: Options = {}): Promise<Ai> {
   const { meter = NO_METER } = options;
   const limits = limitsFor(env, options.limits ?? CALL_LIMITS);
@@ -45,7 +45,7 @@ export async function createAi(env: Env, content: Content, log: Log, options: Op
     const samples = env.gradeSamples ?? (isNearby(settings.baseUrl) ? SAMPLES.local : SAMPLES.remote);
     return createInterviewer({ model, content, samples, log });
   };
-  /** What is set comes before what the machine has. */
+  /** Configured services come before the programs of this machine. */
   const aiOf = (serving: readonly ConfiguredService[]): Ai => {
     const served = serving.find((service) => service.capability === 'model');
     const transcriber =
@@ -77,7 +77,7 @@ async function configuredServices(
   return services;
 }
 
-/** A language model by itself. */
+/** Starts a language model alone, without the other capabilities. */
 export function startModel(
   settings: ProviderSettings,
   { log, limits = CALL_LIMITS, meter = NO_METER }: { log: Log; limits?: CallLimits; meter?: Meter },
@@ -86,7 +86,7 @@ export function startModel(
   return createModelService(settings, { policy, meter });
 }
 
-/** The operator's own limit of a call stands for every step of the model. */
+/** The operator's own time limit holds for every kind of call to the model. */
 function limitsFor({ llmTimeoutSeconds }: Env, limits: CallLimits): CallLimits {
   if (llmTimeoutSeconds === null) return limits;
   const ms = llmTimeoutSeconds * 1000;

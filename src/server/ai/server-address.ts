@@ -13,7 +13,7 @@ ownNetwork.addSubnet('100.64.0.0', 10);
 ownNetwork.addSubnet('fc00::', 7, 'ipv6');
 ownNetwork.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether a server runs on this very machine: what it does costs nothing. */
+/** Whether a server runs on this machine, so that its work costs nothing. */
 export function isLoopback(baseUrl: string): boolean {
   const host = hostOf(baseUrl);
   return host === 'localhost' || host.endsWith('.localhost') || isIn(loopback, host);

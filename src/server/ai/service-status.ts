@@ -10,10 +10,10 @@ import { isLoopback } from './server-address.ts';
  * three samples, and the words.
  */
 const GRADE = { calls: 12, promptTokens: 6_000, cachedTokens: 2_000, completionTokens: 900 };
-/** Calls of one grade that are in flight together at most. */
+/** At most this many calls of one grade are in flight together. */
 const GRADE_AT_ONCE = 3;
 
-/** What is known of a service so far; it is not asked for anything. */
+/** What is known of a service so far; nothing is asked to find that out. */
 export function statusOf(
   service: ConfiguredService,
   priceOf: (use: ProviderUse) => number | null,
@@ -60,19 +60,19 @@ function gradeOf(
 const LOOK_MS = 5_000;
 const HERTZ = 16_000;
 
-/** What examining a service brought: whether it works, and otherwise what to do. */
+/** The result of examining a service: whether it works, and if not, what to do. */
 type Examination = { works: boolean; advice: string | null };
 
-/** Asks a service for its models and for something small of what it is there for. What it shows is remembered. */
+/** Asks a service for its models and for a small piece of its work. What that shows is remembered. */
 export async function examineService(service: ConfiguredService): Promise<Examination> {
-  // A server that keeps no list may still serve; its call tells.
+  // A server that keeps no list may still work; the trial call shows it.
   const listFault = await service.facts.lookNow(AbortSignal.timeout(LOOK_MS)).then(() => null, faultOf);
   try {
     await tryOut(service);
     return { works: true, advice: null };
   } catch (error) {
     const fault = faultOf(error);
-    // What the list met says more than what followed from it.
+    // The fault of the list says more than the fault that followed from it, unless there just is no list.
     return {
       works: false,
       advice: adviceOn(service, listFault?.status === 404 ? fault : (listFault ?? fault)),
@@ -88,7 +88,7 @@ async function tryOut(service: ConfiguredService): Promise<void> {
         { role: 'system', content: 'You are an interviewer. You answer in one short paragraph.' },
         { role: 'user', content: 'Explain what a cache is good for, and what it costs.' },
       ] as const;
-      // What it may think before it answers counts as well.
+      // The room has to hold what it may think before it answers.
       const sampling = { temperature: 0, maxTokens: 1_500 };
       await service.model.stream({ step: 'read', messages, sampling, json: null }, signal);
       const schema = {
@@ -115,14 +115,14 @@ async function tryOut(service: ConfiguredService): Promise<void> {
 
 const NAMES = { model: 'Interviewer', transcription: 'Speech to text', speech: 'Voice' } as const;
 
-/** One line for each capability: what serves it, and whether it is there. For the start; it asks for lists only. */
+/** Says at the start, in one line for each capability, what is active and whether it answers. Only asks for lists. */
 export async function announceServices(
   { active, modelServers }: { active: Ai; modelServers: ModelServers },
   say: (line: string) => void,
 ): Promise<void> {
   const looking = modelServers.look();
   const engines = {
-    // What follows the name explains it to candidates.
+    // The rest of the label explains the name to candidates.
     model: active.interviewer.engine.label.split(': ')[0],
     transcription: active.transcriber?.engine.label ?? 'the browser of each user',
     speech: active.speaker?.engine.label ?? 'the browser of each user',
@@ -195,7 +195,7 @@ export function adviceOn(service: ConfiguredService, fault: ProviderFault | null
   return `The server answers with a fault of its own (${what}): see its log.`;
 }
 
-/** Nobody has set its address: there is no setting to correct. */
+/** A found server has no setting that could be corrected, so the advice names none. */
 function adviceOnFound({ settings: { baseUrl, model }, facts }: ConfiguredService, what: string): string {
   if (what.startsWith('network'))
     return `Nothing answers at ${baseUrl}: start that server, or stop using it.`;

@@ -1,19 +1,19 @@
-/** A few of the last calls: a model that was being loaded, or a busy minute, is soon forgotten. */
+/** Only a few of the last calls count, so that a model that was being loaded, or a busy minute, is soon forgotten. */
 const REMEMBERED = 5;
-/** Too short an answer says more of the network than of the model. */
+/** A shorter answer says more about the network than about the model. */
 const MIN_TOKENS = 12;
-/** Until something was measured: a model on a modest machine of one's own. */
+/** Assumed until something was measured: a model on a modest machine. */
 const ASSUMED = { promptTokensPerSecond: 300, tokensPerSecond: 20 };
 
 type MeasuredCall = {
   promptTokens: number;
   completionTokens: number;
-  /** To the first piece of a stream; null for a reply that came whole. */
+  /** Time to the first piece of a stream; null for a reply that came whole. */
   firstTokenMs: number | null;
   totalMs: number;
 };
 
-/** How fast a server is: running medians of its last calls. */
+/** How fast a server is: medians of its last calls. */
 export type SpeedMeter = {
   add(call: MeasuredCall): void;
   firstTokenMs(): number | null;
@@ -32,7 +32,7 @@ export function createSpeedMeter(): SpeedMeter {
         firstToken.add(firstTokenMs);
         read.add(perSecond(promptTokens, firstTokenMs));
       }
-      // Of a whole reply the reading of the prompt is a part: rather too slow than too fast.
+      // The time of a whole reply includes reading the prompt: rather too slow than too fast.
       if (completionTokens >= MIN_TOKENS)
         written.add(perSecond(completionTokens, totalMs - (firstTokenMs ?? 0)));
     },

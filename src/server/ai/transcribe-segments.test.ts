@@ -4,14 +4,14 @@ import { heardFrom, joinHeard, transcribeInSegments } from './transcribe-segment
 
 const RATE = 16_000;
 
-/** So many seconds of noise, with a tenth of a second of silence every four. */
+/** Noise of this many seconds, with a tenth of a second of silence every four. */
 function speech(seconds: number): Float32Array {
   return Float32Array.from({ length: seconds * RATE }, (_, at) =>
     at % (4 * RATE) < RATE / 10 ? 0 : Math.sin(at / 7) / 2,
   );
 }
 
-/** A recognizer that says how many seconds it was given, and whom a test can hold up or break. */
+/** A recognizer that says how many seconds it was given, and that a test can delay or break. */
 function recognizer(before: (call: number) => Promise<void> | void = () => {}) {
   const given: Float32Array[] = [];
   return {

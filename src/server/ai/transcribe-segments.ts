@@ -36,7 +36,7 @@ export function transcribeInSegments(recognize: (samples: Float32Array) => Promi
       if (isClosed) return;
       waiting = joined(waiting, samples);
       for (let part = firstPart(waiting, SEGMENT_SECONDS); part; part = firstPart(waiting, SEGMENT_SECONDS)) {
-        // A copy, so that the rest does not keep all of it.
+        // A copy, so that the part does not keep the whole buffer in memory.
         take(part.slice());
         waiting = waiting.slice(part.length);
       }
@@ -62,17 +62,19 @@ export function transcribeInSegments(recognize: (samples: Float32Array) => Promi
   };
 }
 
-/** Nobody ends a sentence with one of these, and none begins with one of those: the speaker paused to think. */
+/** No sentence ends with one of the first words, or begins with one of the second: the speaker paused to think. */
 const GOES_ON =
   /\b(an?|the|my|our|your|their|its|every|of|to|with|from|into|for|at|by|than|as|and|or|but|because|if|when|while|where|whether|i|we|they|would|will|should|could|must)$/i;
 const WENT_ON = /^(than|which|whose|of(?! course))\b/i;
 
-/** What was heard in a piece of a recording that begins at `second` of it. */
+/** Moves the times of a piece to where it begins in the recording, at `second`. */
 export function heardFrom(second: number, { times = [[0, 0]], ...heard }: Heard): Heard {
   return { ...heard, times: times.map(([word, at]) => [word, at + second]) };
 }
 
-/** A pause ends a sentence, unless the recognizer has put a mark there itself or the words go on. */
+/**
+ * Joins what was heard in parts. A pause ends a sentence, unless the recognizer put a mark there or the words go on.
+ */
 export function joinHeard(parts: readonly Heard[]): Heard {
   const spoken = parts.filter(({ text }) => text !== '');
   const text = spoken.map((part) => part.text).reduce((all, next) => join(all, next), '');

@@ -23,7 +23,7 @@ export async function createWarmFetch(): Promise<WarmFetch> {
     maxResponseSize: MAX_RESPONSE_BYTES,
   });
   const warmFetch = async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    // Encoded by Node itself: its FormData and Headers are strangers to undici's, and a length is sent along.
+    // Node encodes it, because undici does not know Node's FormData and Headers; so a length is sent along, too.
     const request = new Request(address, init);
     const body = request.body ? await request.arrayBuffer() : null;
     const response = await undici.fetch(request.url, {
@@ -34,7 +34,7 @@ export async function createWarmFetch(): Promise<WarmFetch> {
       redirect: 'manual',
       dispatcher,
     });
-    // The same by the standard; only the two packages of types disagree on their streams.
+    // Both follow the standard; only the types of the two packages disagree on streams.
     return response as Response;
   };
   return Object.assign(warmFetch, { Response });

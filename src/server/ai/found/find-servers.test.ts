@@ -8,7 +8,7 @@ import { findServers } from './find-servers.ts';
 
 const GB = 1_000_000_000;
 
-/** The address of a server that answers so. */
+/** Starts a server that answers like this, and returns its address. */
 async function serving(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   onTestFinished(() => {
@@ -47,7 +47,7 @@ describe('of a model server', () => {
       'llama3.2:3b',
       'gemma3:4b',
       'qwen3:1.7b',
-      // It is larger than the memory of any machine.
+      // A model larger than the memory of any machine.
       'giant:405b',
     ]);
   });

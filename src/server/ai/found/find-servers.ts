@@ -11,7 +11,7 @@ import type { ModelService } from '../capabilities.ts';
 import { isLoopback } from '../server-address.ts';
 import { adviceOn } from '../service-status.ts';
 
-/** Where these listen when nobody tells them otherwise. */
+/** Where these programs listen by default. */
 const USUAL_PLACES = [
   ':11434/v1', // Ollama
   ':8080/v1', // llama.cpp, llamafile, LocalAI, MLX
@@ -22,13 +22,13 @@ const USUAL_PLACES = [
   ':12434/engines/v1', // Docker Model Runner
   ':30000/v1', // SGLang
 ];
-/** What a container finds of the machine that it runs on. */
+/** The name by which a container reaches the machine that it runs on. */
 const HOST_OF_CONTAINER = 'host.docker.internal';
 /** A server nearby answers at once, unless the machine is still starting everything. */
 const ANSWER_MS = 4_000;
 const MAX_BYTES = 512 * 1024;
 const MAX_MODELS = 100;
-/** Of the memory of this machine; a larger model would have to be read from the disk for each word. */
+/** The share of this machine's memory that a model may take; a larger one would be read from the disk for each word. */
 const MEMORY_SHARE = 0.8;
 
 const PROGRAMS: Record<string, string> = {
@@ -38,10 +38,10 @@ const PROGRAMS: Record<string, string> = {
   koboldcpp: 'KoboldCpp',
   docker: 'Docker Model Runner',
 };
-/** Models for other things than writing. */
+/** Names of models that do not write text. */
 const NO_WRITER =
   /embed|rerank|minilm|whisper|parakeet|kokoro|piper|diffusion|sdxl|moderation|(^|[^a-z])(bge|e5|gte|tts|stt|asr|flux|clip|ocr|guard)([^a-z]|$)/i;
-/** Of Ollama: runs elsewhere. */
+/** Names of Ollama's models that run elsewhere. */
 const CLOUD_MODEL = /[:-]cloud$/;
 
 const bytes = z.number().positive().nullish().catch(null);
@@ -50,7 +50,7 @@ const modelList = z.object({
     z.object({
       id: z.string().min(1).max(200),
       owned_by: z.string().nullish().catch(null),
-      /** llama.cpp, where it serves several. */
+      /** Sent by llama.cpp if it serves several models. */
       status: z.object({ value: z.string() }).nullish().catch(null),
       meta: z.object({ size: bytes }).nullish().catch(null),
     }),
@@ -74,16 +74,16 @@ const lmStudioModels = z.object({
 
 type FoundModel = { id: string; sizeBytes: number | null; isLoaded: boolean };
 
-/** A model server that nobody has set, with the models of it that can interview. */
+/** A model server that no setting names, with those of its models that can interview. */
 export type FoundServer = {
   baseUrl: string;
-  /** The program, as people call it. */
+  /** The program's name, as people call it. */
   program: string;
-  /** What is loaded comes first, then the largest that this machine can hold, last what it cannot. */
+  /** Loaded models come first, then those that this machine can hold, the largest first, then the rest. */
   models: readonly (FoundModel & { fits: boolean })[];
 };
 
-/** Looks in the usual places, or where the settings say; asks for lists only. */
+/** Looks for servers at the usual addresses, or at those of the settings; only asks for lists. */
 export async function findServers({
   port,
   modelPlaces,
@@ -93,7 +93,7 @@ export async function findServers({
   return found.filter((server) => server !== null);
 }
 
-/** What stands at an address; null where nothing of use does. */
+/** The model server at an address, or null if there is none of use. */
 export async function lookAt(baseUrl: string): Promise<FoundServer | null> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   const root = baseUrl.replace(/(\/engines)?\/v\d+\/?$/, '');
@@ -128,7 +128,7 @@ function usualPlaces(ownPort: number): string[] {
   return hosts.flatMap((host) => others.map((place) => `http://${host}${place}`));
 }
 
-/** Of a server that has in memory what it lists, unless it says otherwise. */
+/** A model of a server that has loaded what it lists, unless the list says otherwise. */
 function toLoneModel({ id, status, meta }: z.infer<typeof modelList>['data'][number]): FoundModel {
   return { id, sizeBytes: meta?.size ?? null, isLoaded: !status || status.value === 'loaded' };
 }
@@ -154,14 +154,14 @@ function serverOf(baseUrl: string, program: string, listed: FoundModel[]): Found
 }
 
 function rankOf({ id, sizeBytes, isLoaded, fits }: FoundServer['models'][number]): number {
-  // Where a list has no sizes, names do: 'qwen3-8b' has eight billion parameters, each of about a byte.
+  // If a list has no sizes, names tell them: 'qwen3-8b' has eight billion parameters of about a byte each.
   const billions = Number(/(\d+(?:\.\d+)?)b(?![a-z])/i.exec(id)?.[1] ?? 0);
   return (isLoaded ? 2e15 : 0) + (fits ? 1e15 : 0) + (sizeBytes ?? billions * 1e9);
 }
 
-/** Whatever stands at a port may answer: at length, with nonsense, or by sending its callers elsewhere. */
+/** Anything may listen at a port, and answer at length, with nonsense, or by sending its callers elsewhere. */
 async function readJson<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T> {
-  // Loaded only by who looks. It follows no redirect.
+  // Loaded only when somebody looks for servers. This client follows no redirect.
   const { request } = await import('undici');
   const { statusCode, body } = await request(url, { signal });
   const chunks: Uint8Array[] = [];
@@ -177,7 +177,7 @@ async function readJson<T>(url: string, schema: z.ZodType<T>, signal: AbortSigna
 
 /** Loading a large model from a disk takes a minute. */
 const PATIENCE_MS = 90_000;
-/** A trial calls once: what fails now is not worth an offer. */
+/** A trial calls once: a model that fails now is not worth an offer. */
 export const TRY_LIMITS: CallLimits = {
   ...CALL_LIMITS,
   attempts: 1,
@@ -192,7 +192,9 @@ const ANSWER =
 /** How a model did at one real turn: how long it took, and what is wrong with it. */
 export type TriedTurn = { seconds: number | null; problem: string | null };
 
-/** Has a model speak one turn of an interview as it would for a candidate. What it takes to load it is not counted. */
+/**
+ * Has a model speak one turn of an interview as it would for a candidate. The time to load the model is not counted.
+ */
 export async function tryTurn(
   service: ModelService,
   interviewer: InterviewerModel,
@@ -213,7 +215,7 @@ export async function tryTurn(
   return { seconds, problem };
 }
 
-/** The turn that follows tells what is wrong, if this fails. */
+/** If this fails, the turn that follows shows what is wrong. */
 async function load({ model }: ModelService, signal: AbortSignal): Promise<void> {
   const messages = [{ role: 'user', content: 'Say "ready".' }] as const;
   const sampling = { temperature: 0, maxTokens: 64 };

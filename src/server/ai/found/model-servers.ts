@@ -26,25 +26,25 @@ import {
   tryTurn,
 } from './find-servers.ts';
 
-/** A chosen server that is gone may be back: machines start their services in any order. */
+/** How often to look for a chosen server that does not answer: machines start their services in any order. */
 const LOOK_FOR_MISSING_MS = 60_000;
-/** Of one server, when it has none loaded: each has to be loaded to be tried. */
+/** How many models of one server are tried at most: each has to be loaded for that. */
 const MAX_TRIED = 3;
 const IS_SET =
   'The settings of this server name its model (OPENAI_API_KEY or LLM_…), so nothing else is offered: remove them to choose here.';
 
 type Parts = {
   env: Pick<Env, 'llm' | 'dataDir' | 'port' | 'modelPlaces' | 'gradeSamples'>;
-  /** What serves where no found server is in use. */
+  /** The models and voices while no found server is in use. */
   ai: Ai;
-  /** Takes what serves from now on. */
+  /** Makes these the active models and voices. */
   serve(ai: Ai): void;
-  /** Whether the model of a server may judge. */
+  /** Finds out whether the model of a server may judge. */
   admit(model: LanguageModel, baseUrl: string, ended: AbortSignal): AdmissionOf;
   content: Content;
   log: Log;
   meter: Meter;
-  /** Of a trial turn; tests are in a hurry. */
+  /** Limits of a trial turn; tests set shorter ones. */
   tryLimits?: CallLimits;
 };
 
@@ -52,21 +52,21 @@ type Offer = { server: FoundServer; model: string; tried: FoundServerReply['trie
 type InUse = ChosenServer & { seconds: number | null; admission: AdmissionOf; end: AbortController };
 
 /**
- * Model servers nearby that nobody has set: found, tried at one turn, and put to use by the operator's word alone, from one
- * call to the next (product rule 65). What the environment sets comes first.
+ * Model servers nearby that no setting names: they are found, tried with one turn, and put to use only when the
+ * operator says so, from one call to the next (product rule 65). If the environment sets a model, none is offered.
  */
 export type ModelServers = {
-  /** Puts to use what was chosen before, if it is there. */
+  /** Puts the server that was chosen before to use, if it answers. */
   resume(): Promise<void>;
-  /** Looks anew; asks for lists only. */
+  /** Looks again; only asks for lists. */
   look(): Promise<readonly FoundServer[]>;
-  /** When a look that has begun is over. */
+  /** Resolves when the latest look is over. */
   looked(): Promise<unknown>;
   state(): ModelServersReply;
-  /** Tries what was found and not tried yet, one after the other. */
+  /** Tries the found servers that were not tried yet, one after the other. */
   tryOut(): Promise<void>;
   /**
-   * @throws {AppError} MODEL_IS_SET, NOT_FOUND for what was not found, AI_UNAVAILABLE when it does not answer.
+   * @throws {AppError} MODEL_IS_SET, NOT_FOUND for a model that was not found, AI_UNAVAILABLE if it does not answer.
    */
   use(wanted: UseModelServerInput): Promise<void>;
   stop(): Promise<void>;
@@ -97,7 +97,7 @@ export function createModelServers(parts: Parts): ModelServers {
     return tryTurn(service, interviewerOf(service), content, isLoaded);
   }
 
-  /** Proposes what answers in time, the largest first. */
+  /** Tries models of a server in the order of its list, and proposes the first that answers in time. */
   async function tryOffer(offer: Offer): Promise<void> {
     offer.tried = 'running';
     const { server } = offer;
@@ -124,7 +124,7 @@ export function createModelServers(parts: Parts): ModelServers {
     inUse = { ...chosen, seconds, admission, end };
     missing = null;
     serve(withModel(ai));
-    // Grading waits for it by itself.
+    // Not awaited: grading waits for the admission when it needs it.
     admission.find().catch((error: unknown) => log.info({ err: error }, 'a found model was not examined'));
   }
 
@@ -148,7 +148,7 @@ export function createModelServers(parts: Parts): ModelServers {
     if (missing) await resume();
   };
 
-  /** What changes the choice is done one after the other. */
+  /** Changes of the choice are made one after the other. */
   let last: Promise<unknown> = Promise.resolve();
   const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
@@ -238,7 +238,7 @@ export function createModelServers(parts: Parts): ModelServers {
   };
 }
 
-/** One server at a time: a model that is tried may push out of memory the one that interviews. */
+/** Whether the offer's server is in use: trying another of its models may push that one out of memory. */
 function isOf(inUse: InUse | null, { server }: Offer): boolean {
   return inUse?.baseUrl === server.baseUrl;
 }
@@ -263,7 +263,7 @@ type ChosenServer = { baseUrl: string; model: string };
 
 export const CHOSEN_SERVER_FILE = 'model-server.json';
 
-/** What was chosen, kept in the data directory. 'unreadable' where somebody has broken the file. */
+/** Reads the choice from the data directory; 'unreadable' if somebody has broken the file. */
 export async function readChosenServer(dataDir: string): Promise<ChosenServer | 'unreadable' | null> {
   try {
     const text = await readFile(join(dataDir, CHOSEN_SERVER_FILE), 'utf8');
@@ -274,7 +274,7 @@ export async function readChosenServer(dataDir: string): Promise<ChosenServer | 
   }
 }
 
-/** When it resolves the choice survives a power cut; before, the former one does. */
+/** A power cut leaves the former choice or the new one, never a part of a file. */
 export async function writeChosenServer(dataDir: string, { baseUrl, model }: ChosenServer): Promise<void> {
   const path = join(dataDir, CHOSEN_SERVER_FILE);
   await rm(`${path}.part`, { force: true });

@@ -16,17 +16,17 @@ type Request = {
   showedLife: boolean;
 };
 
-/** The way to one page that lends its model: what is asked of it goes out as events, its answers come in by calls. */
+/** The connection to one page that lends its model: requests go out as events, its answers come in by calls. */
 export type LenderChannel = {
-  /** Fires when the page is gone, or is not asked any longer. */
+  /** Fires when the page is gone, or is no longer asked. */
   closed: AbortSignal;
   /** Asks the page. Rejects with AppError AI_UNAVAILABLE when it fails or leaves, or with the signal's reason. */
   ask(request: Completion, signal: AbortSignal, onText: (soFar: string) => void): Promise<string>;
-  /** @throws {AppError} NOT_FOUND when nobody waits for it. */
+  /** @throws {AppError} NOT_FOUND if nobody waits for this request. */
   partial(requestId: string, text: string): void;
-  /** @throws {AppError} NOT_FOUND when nobody waits for it. */
+  /** @throws {AppError} NOT_FOUND if nobody waits for this request. */
   answer(requestId: string, answer: LentAnswerInput['answer']): void;
-  /** What the page is to be told, until the channel is closed. */
+  /** Events for the page, until the channel is closed. */
   events(): AsyncGenerator<LendingEvent, void>;
   close(why: Closing): void;
 };
@@ -67,7 +67,7 @@ export function createLenderChannel(): LenderChannel {
         if (!request) return;
         requests.delete(requestId);
         request.reject(signal.reason);
-        // A page that sleeps keeps its connection: only its silence shows it.
+        // A page that sleeps keeps its connection: only its silence gives it away.
         if (isTimeout(signal.reason) && !request.showedLife) close('silent');
         else tell({ kind: 'cancel', requestId });
       };
@@ -86,7 +86,7 @@ export function createLenderChannel(): LenderChannel {
     partial(requestId, text) {
       const request = waitedFor(requestId);
       request.showedLife = true;
-      // Calls may overtake each other: what is shorter is older. An empty one is a sign of life.
+      // Calls may overtake each other, so a shorter text is an older one. An empty text is only a sign of life.
       if (text.length > request.soFar.length) request.soFar = text;
       request.onText(request.soFar);
     },

@@ -12,13 +12,13 @@ import type { Ai } from '../capabilities.ts';
 import { createLenderChannel, type LenderChannel } from './lender-channel.ts';
 import { createLentModel } from './lent-model.ts';
 
-/** Pages that lend at the same time, over all users. */
+/** At most this many pages lend at the same time, over all users. */
 const MAX_LENDERS = 1_000;
 
 type Parts = {
   content: Content;
   log: Log;
-  /** Whether this user's model may judge. */
+  /** Finds out whether this user's model may judge. */
   admit(model: LanguageModel, userId: number, ended: AbortSignal): AdmissionOf;
   limits?: CallLimits;
 };
@@ -28,24 +28,27 @@ type Lender = {
   channel: LenderChannel;
   model: LanguageModel;
   admission: AdmissionOf;
-  /** Made when it is first wanted. */
+  /** Created when it is first needed. */
   interviewer: InterviewerModel | null;
 };
 
-/** The pages that lend their browser's model, one a user, each to its own user's interviews alone (product rule 66). */
+/** The pages that lend their browser's model: one for each user, for that user's interviews only (product rule 66). */
 export type Lenders = {
   /**
-   * A page begins to lend; the page of this user that lent before stops.
-   * @throws {AppError} OVERLOADED when too many lend.
+   * Lets a page begin to lend; the page of this user that lent before stops.
+   * @throws {AppError} OVERLOADED if too many pages lend, or the server stops.
    */
   open(userId: number, offer: OfferInput): { channel: LenderChannel; admission: AdmissionOf };
-  /** @throws {AppError} NOT_FOUND when this user has no such lender. */
+  /** @throws {AppError} NOT_FOUND if this user has no such lender. */
   channelOf(userId: number, lenderId: string): LenderChannel;
-  /** What asks, hears and speaks for this user now: what is set, or else the model that the user lends. */
+  /**
+   * The models and voices of this user now: those that are set or, if no model is set, with the one that the user
+   * lends.
+   */
   activeFor(userId: number, ai: Ai): Ai;
-  /** What this user lends now. */
+  /** The model that this user lends now. */
   lentBy(userId: number): { model: string; admission: Admission | null } | null;
-  /** Sends all of them away, for good. */
+  /** Closes all channels and refuses new ones. */
   close(): void;
 };
 
@@ -57,7 +60,7 @@ export function createLenders({ content, log, admit, limits }: Parts): Lenders {
     open(userId, offer) {
       const former = lenders.get(userId);
       if (isClosed || (!former && lenders.size >= MAX_LENDERS)) throw new AppError('OVERLOADED');
-      // A page that connects anew is the same page.
+      // A page that connects again is not told that another page has taken over.
       former?.channel.close(former.lenderId === offer.lenderId ? 'page_left' : 'another_page');
       const channel = createLenderChannel();
       const model = createLentModel(channel, offer, log, limits);

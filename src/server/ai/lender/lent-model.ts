@@ -14,12 +14,12 @@ import {
 import { createCallScheduler } from '../call-scheduler.ts';
 import type { LenderChannel } from './lender-channel.ts';
 
-/** A page answers one request at a time, and what it does not answer in time it is not asked again. */
+/** A page answers one request at a time, and a request that it does not answer in time is not retried. */
 const ONE_PAGE = { inFlight: 1, attempts: 1 };
-/** Of English prose: what is longer for certain is not sent. */
+/** The average of English prose. A prompt that is too long even by this count is not sent. */
 const CHARACTERS_A_TOKEN = 4;
 
-/** The model of a browser behind the seam of all models: same deadlines, turns before everything else. */
+/** A browser's model as a `LanguageModel`: same deadlines as any other, and turns before everything else. */
 export function createLentModel(
   channel: LenderChannel,
   { model, contextTokens }: Pick<OfferInput, 'model' | 'contextTokens'>,

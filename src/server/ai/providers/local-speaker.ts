@@ -4,10 +4,10 @@ import { findProgram, runProgram, withFolder } from '#server/programs.ts';
 import { type CallPolicy, faultError } from '../call-policy.ts';
 import type { EngineInfo, Speaker } from '../capabilities.ts';
 
-/** The clearest of the voices that it always carries. */
+/** The clearest of Flite's built-in voices. */
 const FLITE_VOICE = 'slt';
 
-/** The voice of the machine, or null when it has none. */
+/** Flite as the voice of this machine, or null if it is not installed. */
 export function createFlite(searchPath: string, policy: CallPolicy): Speaker | null {
   const path = findProgram('flite', searchPath);
   if (!path) return null;
@@ -20,10 +20,10 @@ export function createFlite(searchPath: string, policy: CallPolicy): Speaker | n
 }
 
 const ESPEAK_VOICE = 'en-us';
-/** A little slower than its default of 175, for questions. */
+/** A little slower than eSpeak's default of 175, because it asks questions. */
 const WORDS_PER_MINUTE = 160;
 
-/** The voice of the machine, or null when it has none. */
+/** eSpeak NG as the voice of this machine, or null if it is not installed. */
 export function createEspeakNg(searchPath: string, policy: CallPolicy): Speaker | null {
   const path = findProgram('espeak-ng', searchPath);
   if (!path) return null;
@@ -38,13 +38,13 @@ export function createEspeakNg(searchPath: string, policy: CallPolicy): Speaker 
   );
 }
 
-/** It writes into a file; what it says besides is of no use. */
+/** The sound goes into a file; what the program prints is of no use. */
 const MAX_OUTPUT_BYTES = 64 * 1024;
 
 type SpeakingProgram = {
   path: string;
   voice: string;
-  /** The text is handed over in a file: as an argument it could pass for an option. */
+  /** The text is passed in a file: as an argument it could be taken for an option. */
   args(textFile: string, wavFile: string): string[];
 };
 

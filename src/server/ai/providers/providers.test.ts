@@ -29,7 +29,7 @@ const espeak = createEspeakNg(
 );
 const remote = async () => remoteAi(await runFakeProvider());
 
-/** A folder for temporary files of its own, so that leftovers show. */
+/** Gives a test its own folder for temporary files, so that leftovers show. */
 function watchTemporaryFiles(): () => string[] {
   const folder = mkdtempSync(join(tmpdir(), 'backpressure-leftovers-'));
   vi.stubEnv('TMPDIR', folder);
@@ -40,7 +40,7 @@ function watchTemporaryFiles(): () => string[] {
   return () => readdirSync(folder);
 }
 
-/** `slow`: takes long enough to be left. */
+/** A `slow` one takes long enough for the caller to leave. */
 type CreateTranscriber = (slow?: boolean) => Promise<Ai['transcriber']>;
 
 const transcribers: [string, CreateTranscriber][] = [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createWarmFetch } from '#server/ai/warm-fetch.ts';
 import type { ProviderSettings } from '#server/env.ts';
 
-/** Loaded only where a provider is set: package and connections cost a tenth of a second of every start. */
+/** The package is loaded only if a provider is set: it would add a tenth of a second to every start. */
 export async function createClient({ baseUrl, apiKey }: ProviderSettings): Promise<OpenAI> {
   const [{ default: Client }, fetch] = await Promise.all([import('openai'), createWarmFetch()]);
   return new Client({
@@ -11,7 +11,7 @@ export async function createClient({ baseUrl, apiKey }: ProviderSettings): Promi
     apiKey: apiKey ?? 'none',
     // A server without keys gets no header either.
     defaultHeaders: apiKey === null ? { Authorization: null } : {},
-    // Retries and deadlines are the call policy's: the client's own sleep any Retry-After and miss stalled bodies.
+    // The call policy retries and sets deadlines: the client would wait for any Retry-After and miss stalled bodies.
     maxRetries: 0,
     logLevel: 'off',
     fetch: Object.assign(async (address: string | URL | Request, init?: RequestInit) => {

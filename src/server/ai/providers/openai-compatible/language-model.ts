@@ -18,11 +18,11 @@ import {
 import type { LearnedFacts } from './server-facts.ts';
 import { featuresSent, type LearnedQuirks, type Refusal, readRefusal, requestIn } from './server-quirks.ts';
 
-/** Of English prose. */
+/** The average of English prose. */
 const CHARACTERS_A_TOKEN = 4;
-/** Of names and code: what may not be counted too low. */
+/** For names and code, and for counts that must not be too low. */
 const FEW_CHARACTERS_A_TOKEN = 3.3;
-/** Granted to an answer even where little room seems left: the server knows better. */
+/** An answer gets at least this many, even if little room seems left: the server knows better. */
 const MIN_ANSWER_TOKENS = 256;
 
 export type ModelParts = {
@@ -78,7 +78,7 @@ export function createLanguageModel(parts: ModelParts): LanguageModel {
           continue;
         }
         if (!refusal) throw error;
-        // What was learned of its size is used by the next round.
+        // The next round uses the context size that was just learned.
         if (refusal.isTooLong && !facts.learnContext(refusal.contextTokens)) throw tooLong();
         const other = refusal.isTooLong ? tried : sayOtherwise(tried, sent, refusal);
         if (!other) throw error;
@@ -107,10 +107,10 @@ export function createLanguageModel(parts: ModelParts): LanguageModel {
   };
 }
 
-/** Why a call brought no answer, where another one may. */
+/** Why a call brought no answer, if another call may bring one. */
 type NoAnswer = {
   refusal: Refusal | null;
-  /** It thought until its answer had no room left. */
+  /** It thought until there was no room left for an answer. */
   hasOnlyThought: boolean;
 };
 
@@ -165,24 +165,24 @@ function createSender({ client, settings, speed, record }: ModelParts) {
     thinks ??= false;
     const text = withoutThoughts(answer.text);
     if (text.trim() === '') throw faultError('rejected', 'the answer is empty');
-    // It had never thought aloud before; what was taken for the answer is asked for anew.
+    // The model had never thought aloud before, so its thoughts were taken for the answer: the call is retried.
     if (!text.startsWith(handed)) throw faultError('transient', 'thoughts came as the answer');
     hand(text);
     return text;
   };
 }
 
-/** Where a server cannot be told not to think, twice the room may do. */
+/** If a model cannot be told not to think, twice the room may be enough. */
 function withMoreRoom(request: Completion): Completion {
   const { sampling } = request;
   return { ...request, sampling: { ...sampling, maxTokens: sampling.maxTokens * 2 } };
 }
 
-/** The length an answer may have in what the prompt leaves of the context. Throws when the prompt itself is too long. */
+/** Limits an answer to what the prompt leaves of the context. Throws if the prompt itself is too long. */
 function fitAnswer(request: Completion, contextTokens: number | null): Completion['sampling'] {
   const { sampling } = request;
   if (contextTokens === null) return sampling;
-  // A server that does not refuse it would cut it without a word.
+  // A server that does not refuse such a prompt would silently cut it.
   if (tokensOf(request) > contextTokens) throw tooLong();
   const room = Math.floor(contextTokens - tokensOf(request, FEW_CHARACTERS_A_TOKEN));
   return { ...sampling, maxTokens: Math.min(sampling.maxTokens, Math.max(room, MIN_ANSWER_TOKENS)) };

@@ -4,7 +4,7 @@ import { createLiveTranscriber } from './live-transcriber.ts';
 
 const RATE = 16_000;
 
-/** So many seconds of a tone, with a tenth of a second of silence every four. */
+/** A tone of this many seconds, with a tenth of a second of silence every four. */
 function speech(seconds: number): Float32Array {
   return Float32Array.from({ length: seconds * RATE }, (_, at) =>
     at % (4 * RATE) < RATE / 10 ? 0 : Math.sin(at / 7) / 2,
@@ -50,7 +50,7 @@ test('opens a transcription session of its own kind and commits once at the end 
 });
 
 test('pieces that complete in another order stand in the order they were spoken', async () => {
-  // The second piece is there before the first, which comes with it.
+  // The first commit brings nothing; the second brings the second piece, then the first.
   const { live } = await listening((commit) =>
     commit === 1
       ? []

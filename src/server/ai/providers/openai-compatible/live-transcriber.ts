@@ -8,13 +8,15 @@ import type { ProviderSettings } from '#server/env.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 import { heardFrom, joinHeard } from '../../transcribe-segments.ts';
 
-/** What the socket takes; ours has 16,000. */
+/** The sample rate of the socket; ours is 16,000. */
 const SOCKET_HZ = 24_000;
-/** Cut at pauses, so that a long answer is not transcribed only at its end. */
+/**
+ * The answer is committed in pieces of at most this length, cut at pauses, so that a long one is not left to the end.
+ */
 const SEGMENT_SECONDS = 20;
-/** After the end of the answer; a server that takes longer is asked for the whole recording instead. */
+/** How long to wait after the end of the answer; a server that takes longer gets the whole recording instead. */
 const LATEST_FINAL_MS = 8_000;
-/** Shorter rests are refused as empty. */
+/** Servers refuse a shorter rest as empty. */
 const MIN_SAMPLES = 1_600;
 
 const logprobs = z.array(z.object({ token: z.string(), logprob: z.number() })).nullish();
@@ -35,10 +37,10 @@ const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('error') }),
 ]);
 
-/** A piece of the answer between two commits; its name comes with the server's receipt. */
+/** A piece of the answer between two commits; the server's receipt gives it its name. */
 type Item = {
   id: string | null;
-  /** Its first second in the answer. */
+  /** The second of the answer at which it begins. */
   from: number;
   partial: string;
   final: Heard | null;
@@ -47,8 +49,8 @@ type Item = {
 type Options = { settings: ProviderSettings & { liveModel: string }; language: string; prompt: string };
 
 /**
- * Live transcription in OpenAI's realtime shape: no voice activity detection of the server's, a commit at long pauses and
- * at the end. Completed pieces come in any order and are put in the order of their commits.
+ * Live transcription in OpenAI's realtime protocol, without the server's voice activity detection: we commit at pauses
+ * and at the end. Pieces are completed in any order and put back in the order of their commits.
  */
 export function createLiveTranscriber({ settings, language, prompt }: Options): LiveTranscriber {
   const items: Item[] = [];
@@ -85,7 +87,7 @@ export function createLiveTranscriber({ settings, language, prompt }: Options): 
 
   const receive = (data: unknown) => {
     const event = serverEvent.safeParse(typeof data === 'string' ? parse(data) : null).data;
-    // Others are of no interest.
+    // Other events do not matter here.
     if (!event) return;
     if (event.type === 'error') return fail();
     if (event.type === 'input_audio_buffer.committed') {
@@ -162,7 +164,7 @@ export function createLiveTranscriber({ settings, language, prompt }: Options): 
     close,
   };
 
-  /** All pieces in their order. Rejects when the socket is lost, or one does not come in time. */
+  /** Resolves with all pieces in order. Rejects if the socket is lost or a piece does not come in time. */
   function untilFinal(): Promise<Heard[]> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => end('no final transcript in time'), LATEST_FINAL_MS);

@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { faultError } from '#server/ai/call-policy.ts';
 
-/** What a server says of the tokens that a call took; servers differ in how much they say. */
+/** The tokens that a call used, as the server states them; servers differ in how much they say. */
 const usage = z.object({
   prompt_tokens: z.number(),
   completion_tokens: z.number(),
@@ -31,18 +31,18 @@ const completion = z.object({
 export type Answer = {
   text: string;
   usage: Usage | null;
-  /** When its first piece was there, by `performance.now`; null for a whole reply. */
+  /** When its first piece arrived, by `performance.now`; null for a whole reply. */
   firstPieceAt: number | null;
-  /** It was written with its thoughts kept apart, so its text is answer from the start. */
+  /** True if the server keeps thoughts apart, so that the text is answer from the start. */
   thoughtApart: boolean;
-  /** Why it ended, where the server says that. */
+  /** Why it ended, if the server says so. */
   finishReason: string | null;
 };
 
 type Listener = {
   /** Something arrived. */
   pulse(): void;
-  /** All that was written so far. */
+  /** Gets all that was written so far. */
   onText(soFar: string, thoughtApart: boolean): void;
 };
 
@@ -52,7 +52,7 @@ const MARK_OF_END = /\[DONE\]\s*$/;
 /** The servers' words for an answer that is complete. */
 const FINISHED = ['stop', 'eos', 'eos_token', 'stop_sequence', 'end_turn', ''];
 
-/** Reads a reply in the form it came in: some servers stream what was asked for whole, or the other way round. */
+/** Reads a reply in the form it came in: some servers stream when asked for a whole reply, or the other way round. */
 export function readAnswer(client: OpenAI, response: Response, listener: Listener): Promise<Answer> {
   const isStream = response.headers.get('content-type')?.includes('event-stream') ?? false;
   return isStream ? readEvents(client, response, listener) : readWhole(response, listener);
@@ -95,7 +95,7 @@ async function readEvents(client: OpenAI, response: Response, listener: Listener
     answer.usage = chunk.usage ?? answer.usage;
     const [choice] = chunk.choices;
     const piece = choice?.delta?.content ?? '';
-    // Even empty, a place of their own shows that the server keeps them out of the answer.
+    // Even an empty field for thoughts shows that the server keeps them out of the answer.
     const { reasoning_content, reasoning } = choice?.delta ?? {};
     if (reasoning_content !== undefined || reasoning !== undefined) answer.thoughtApart = true;
     if (reasoning_content || reasoning || piece) answer.firstPieceAt ??= performance.now();
@@ -111,7 +111,7 @@ async function readEvents(client: OpenAI, response: Response, listener: Listener
   return answer;
 }
 
-/** The body with its last characters remembered, and a pulse for whatever arrives. */
+/** Watches the body: pulses for whatever arrives and remembers the last characters. */
 function watched(response: Response, pulse: () => void) {
   let tail = '';
   const watch = new TransformStream<Uint8Array, Uint8Array>({
@@ -124,15 +124,15 @@ function watched(response: Response, pulse: () => void) {
   return { body: response.body?.pipeThrough(watch) ?? null, endsWith: () => tail };
 }
 
-/** Throws for an answer that was cut at the token limit, or by a filter: it is not used. */
+/** Throws for an answer that was cut at the token limit or by a filter: it must not be used. */
 export function refuseUnfinished({ finishReason }: Answer): void {
   if (finishReason !== null && !FINISHED.includes(finishReason))
     throw faultError('rejected', `the answer ended with ${finishReason.slice(0, 40)}`);
 }
 
 /**
- * Models that think aloud do so before they answer, between `<think>` and `</think>`; some templates swallow the first of
- * the two.
+ * Models that think aloud do so before they answer, between `<think>` and `</think>`; some templates leave out the
+ * first tag.
  */
 const OPENING = '<think>';
 const CLOSING = '</think>';
@@ -149,8 +149,8 @@ export function holdsThoughts(text: string): boolean {
 }
 
 /**
- * What of an unfinished text is certain to be answer. Without an opening tag thoughts look like an answer, so that a
- * server that may think (`mayThink`) has nothing certain before a closing tag.
+ * The part of an unfinished text that is certain to be the answer. Without an opening tag, thoughts look like an
+ * answer: if a server may think (`mayThink`), nothing before a closing tag is certain.
  */
 export function certainAnswer(soFar: string, mayThink: boolean): string {
   if (soFar.includes(CLOSING)) return withoutHalfTag(withoutThoughts(soFar), CLOSING);
@@ -159,7 +159,7 @@ export function certainAnswer(soFar: string, mayThink: boolean): string {
   return withoutHalfTag(soFar, CLOSING);
 }
 
-/** A closing tag arrives in pieces. */
+/** Cuts off the beginning of a tag at the end of a text: a closing tag may arrive in pieces. */
 function withoutHalfTag(text: string, tag: string): string {
   const at = text.lastIndexOf('<');
   return at !== -1 && tag.startsWith(text.slice(at)) ? text.slice(0, at) : text;

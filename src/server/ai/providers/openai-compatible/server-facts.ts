@@ -6,12 +6,15 @@ import { readFault } from '#server/ai/http-fault.ts';
 import { isNearby } from '#server/ai/server-address.ts';
 import type { ProviderSettings } from '#server/env.ts';
 
-/** Calls at the same time at a server that says nothing of them: one on a machine of one's own, several elsewhere. */
+/** How many calls a server is assumed to serve at once if it does not say: one nearby, several elsewhere. */
 const SLOTS_NEARBY = 1;
 const SLOTS_ELSEWHERE = 8;
-/** What Ollama loads a model with on most machines, however much the model could read. */
+/** The context with which Ollama loads a model on most machines, however much the model could read. */
 const OLLAMA_CONTEXT_TOKENS = 4_096;
-/** A server says more once its model is loaded, and can be started anew with another one. */
+/**
+ * Facts are asked for again after this time: a server says more once its model is loaded, and may be restarted with
+ * another.
+ */
 const OLD_AFTER_MS = 10 * 60_000;
 const TRY_AGAIN_AFTER_MS = 60_000;
 const LOOK_MS = 5_000;
@@ -22,13 +25,13 @@ const models = z.object({
     z.object({
       id: z.string(),
       owned_by: z.string().nullish().catch(null),
-      /** vLLM, SGLang. */
+      /** Sent by vLLM and SGLang. */
       max_model_len: size,
-      /** OpenRouter, Groq, Mistral. */
+      /** Sent by OpenRouter, Groq and Mistral, each under one of these names. */
       context_length: size,
       context_window: size,
       max_context_length: size,
-      /** llama.cpp: what the model was made for, not what was set aside for it. */
+      /** Sent by llama.cpp: what the model was made for, not what was set aside for it. */
       meta: z.object({ n_ctx_train: size }).nullish().catch(null),
     }),
   ),
@@ -46,11 +49,11 @@ const ollamaModel = z.object({
   model_info: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 
-/** What a server tells of itself; asked for beside its calls, never before one. */
+/** What a server tells about itself. It is asked alongside its calls, never before one. */
 export type LearnedFacts = ConfiguredService['facts'] & {
-  /** Asks in the background when that was not done lately. */
+  /** Asks in the background, unless it was asked recently. */
   look(): void;
-  /** What a refusal said. False when it says nothing new. */
+  /** Takes the context size from a refusal. Returns false if it is nothing new. */
   learnContext(tokens: number | null): boolean;
 };
 
@@ -84,7 +87,7 @@ export function createLearnedFacts(
     known: () => facts,
     look() {
       if (performance.now() < nextLookAt) return;
-      // It may know no list; what it says of a call is then all there is.
+      // A server may keep no list; then there is only what its replies to calls show.
       lookNow(AbortSignal.timeout(LOOK_MS)).catch(() => {});
     },
     lookNow,
@@ -116,7 +119,7 @@ async function factsOf(
     contextTokens:
       own?.max_model_len ?? own?.context_length ?? own?.context_window ?? own?.max_context_length ?? null,
   };
-  // Each of these has a way of its own to say more; others are not asked for what they do not know.
+  // Each of these servers has its own way to say more; others are not asked for what they do not know.
   const more = (path: string, body?: object) => ask(`${root}${path}`, body).catch(() => null);
   switch (own?.owned_by ?? list[0]?.owned_by) {
     case 'vllm':
@@ -145,7 +148,10 @@ async function factsOf(
   }
 }
 
-/** What is set for the model; else what it is loaded with, if it can read as much. It cuts longer prompts without a word. */
+/**
+ * The context that is set for the model, else Ollama's default if the model can read that much. Ollama silently cuts
+ * longer prompts.
+ */
 function ollamaContext({ parameters, model_info }: z.infer<typeof ollamaModel>): number {
   const set = Number(/^num_ctx\s+(\d+)/m.exec(parameters ?? '')?.[1]);
   if (set > 0) return set;

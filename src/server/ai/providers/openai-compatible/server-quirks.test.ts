@@ -34,7 +34,7 @@ async function fakeIn(mode: Mode): Promise<FakeProvider> {
 const bodies = (fake: FakeProvider) =>
   fake.requests.flatMap((sent) => (sent.capability === 'chat' ? [sent.body] : []));
 
-/** Asks twice, both ways; the second time it must know how. */
+/** Asks for a whole answer and for a stream, twice; the second time it must know how. */
 async function askTwice(fake: FakeProvider, model = 'any', more: Partial<Completion> = {}) {
   const service = await modelAt(fake.url, { model });
   const answers: string[] = [];

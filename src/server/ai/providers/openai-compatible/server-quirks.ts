@@ -11,10 +11,13 @@ export type ServerQuirks = {
   format: readonly ('schema' | 'object' | 'prompt')[];
   /** How much it thinks in readings and judgments. */
   effort: readonly ('low' | 'none')[];
-  /** How it is told not to think where a turn or an exercise waits: by `reasoning_effort`, by its chat template, or by both. */
+  /**
+   * How it is told not to think when somebody waits for a turn or an exercise: by `reasoning_effort`, by its chat
+   * template, or by both.
+   */
   quiet: readonly ('both' | 'effort' | 'template' | 'minimal' | 'low' | 'none')[];
   temperature: readonly ('as asked' | 'none')[];
-  /** Where the rules stand: in a message of their own, or at the head of the first message of the user. */
+  /** Where the rules go: into a message of their own, or to the head of the user's first message. */
   system: readonly ('system' | 'user')[];
   /** Whether a stream is asked to end with the tokens it used. */
   usage: readonly ('asked' | 'none')[];
@@ -24,7 +27,7 @@ type Feature = keyof ServerQuirks;
 /** Models that always think before they answer take no temperature. */
 const REASONING_MODEL = /^(.*\/)?(gpt-5|o\d\b)/;
 
-/** What is tried first. Older servers ignore `max_completion_tokens` without a word, so it comes second. */
+/** The forms to start with. Older servers silently ignore `max_completion_tokens`, so it comes second if it can. */
 function firstQuirks(model: string): ServerQuirks {
   const reasons = REASONING_MODEL.test(model);
   return {
@@ -43,16 +46,16 @@ function firstQuirks(model: string): ServerQuirks {
 type Asked = Pick<Completion, 'messages' | 'sampling' | 'json'> & {
   model: string;
   streamed: boolean;
-  /** It should answer without thinking first. */
+  /** True if it should answer without thinking first. */
   isQuiet: boolean;
 };
 
-/** A request with what only some servers know. */
+/** A request with fields that only some servers know. */
 type Request = OpenAI.ChatCompletionCreateParams & {
   chat_template_kwargs?: { enable_thinking: boolean };
 };
 
-/** The features that show in a request and could be left out of it. */
+/** The features that a request uses and that have another form left to try. */
 export function featuresSent(quirks: ServerQuirks, { messages, json, streamed, isQuiet }: Asked): Feature[] {
   const shows: Record<Feature, boolean> = {
     format: json !== null,
@@ -67,7 +70,7 @@ export function featuresSent(quirks: ServerQuirks, { messages, json, streamed, i
   return features.filter((feature) => shows[feature] && quirks[feature].length > 1);
 }
 
-/** One request, in the forms that a server takes. */
+/** One request, in the forms that are in use for a server. */
 export function requestIn(
   quirks: ServerQuirks,
   { model, messages, sampling, json, streamed, isQuiet }: Asked,
@@ -103,7 +106,7 @@ function thinking(form: ServerQuirks['quiet'][number] | undefined): Partial<Requ
   }
 }
 
-/** The schema in words, where the server cannot be told it in another way. */
+/** Puts the schema into the rules in words if the server does not take it as a parameter. */
 function withRule(quirks: ServerQuirks, messages: readonly Message[], json: Completion['json']): Message[] {
   if (json === null || quirks.format[0] === 'schema') return [...messages];
   const rule = `Answer with one JSON object and nothing else. It follows this JSON Schema:\n${JSON.stringify(json.schema)}`;
@@ -135,19 +138,21 @@ function responseFormat(quirks: ServerQuirks, json: Completion['json']) {
   }
 }
 
-/** What is known of the forms that a server takes; shared by all calls to it, for as long as the process runs. */
+/** What is known of the forms that a server takes; all calls to it share this for as long as the process runs. */
 export type LearnedQuirks = {
   current(): ServerQuirks;
-  /** The same for the operator. */
+  /** The forms in use, in words for the operator. */
   inWords(): string[];
-  /** Another way to say what was refused, or null when there is none. One course of these for each request. */
+  /**
+   * Begins the search for one request. Each call returns another way to say what was refused, or null if none is left.
+   */
   course(): (tried: ServerQuirks, sent: readonly Feature[], refusal: Refusal) => ServerQuirks | null;
   accepted(quirks: ServerQuirks, sent: readonly Feature[]): void;
 };
 
 export function createLearnedQuirks(model: string): LearnedQuirks {
   let known = firstQuirks(model);
-  /** The forms that stood in a request that was taken: a refusal that names nothing is not about them. */
+  /** Forms that were in an accepted request: a refusal that names no feature is not about them. */
   const proven = new Set<string>();
   const isProven = (quirks: ServerQuirks, feature: Feature) => proven.has(`${feature} ${quirks[feature][0]}`);
 
@@ -165,7 +170,7 @@ export function createLearnedQuirks(model: string): LearnedQuirks {
           return fewer(tried, known);
         }
         const suspects = sent.filter((each) => !isProven(tried, each));
-        // A server that breaks instead of refusing does so over a schema; anything else is a fault of its own.
+        // A server that breaks instead of refusing does so over a schema; any other 5xx is a fault of its own.
         guesses ??= guess(tried, status >= 500 ? suspects.filter((each) => each === 'format') : suspects);
         return guesses.next().value ?? null;
       };
@@ -192,12 +197,12 @@ function inWords({ limit, format, effort, temperature, system, usage }: ServerQu
   ];
 }
 
-/** The same parameter says how much to think and not to think at all. */
+/** `reasoning_effort` says both how much to think and not to think at all. */
 function namedIn({ feature }: Refusal, sent: readonly Feature[]): Feature | null {
   return feature === 'effort' && sent.includes('quiet') ? 'quiet' : feature;
 }
 
-/** Each suspect's other forms by themselves; then the last form of all of them. */
+/** Yields the other forms of one suspect at a time, then the last forms of all suspects together. */
 function* guess(quirks: ServerQuirks, suspects: readonly Feature[]): Generator<ServerQuirks, undefined> {
   for (const feature of suspects) {
     for (let at = 1; at < quirks[feature].length; at += 1) {
@@ -210,7 +215,7 @@ function* guess(quirks: ServerQuirks, suspects: readonly Feature[]): Generator<S
   yield barest;
 }
 
-/** Of each feature what is left in both: calls learn beside each other. */
+/** For each feature, the forms that are left in both: calls learn at the same time. */
 function fewer(one: ServerQuirks, other: ServerQuirks): ServerQuirks {
   const shorter = <T>(a: readonly T[], b: readonly T[]) => (a.length <= b.length ? a : b);
   return {
@@ -251,7 +256,7 @@ const CONTEXT_SIZES = [
   /maximum (?:number of )?(?:input )?tokens\D{0,20}?(\d{3,7})/i,
 ];
 
-/** In this order: a message about a limit may name the parameter of another feature beside its own. */
+/** The order matters: a message may name more than one parameter, and the first match counts. */
 const NAMED: readonly [Feature, RegExp][] = [
   ['quiet', /chat_template_kwargs|enable_thinking/i],
   ['effort', /reasoning[_. ]?effort/i],
@@ -265,13 +270,13 @@ const NAMED: readonly [Feature, RegExp][] = [
   ],
 ];
 
-/** Reads the client's error for an HTTP status. Null when it is no refusal of what was asked. */
+/** Reads the client's error for an HTTP status. Null if it is no refusal of what was asked. */
 export function readRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
   const call = refusedCall.safeParse(error).data;
   if (!call || !REFUSING.includes(call.status)) return null;
   const { status, message } = call;
-  // What is said of other limits names the parameter that would have to be smaller, too.
+  // A message about the context may name a parameter, too: the one that would have to be smaller.
   if (TOO_LONG.test(message)) {
     const size = CONTEXT_SIZES.map((pattern) => Number(pattern.exec(message)?.[1])).find(
       (found) => found > 0,

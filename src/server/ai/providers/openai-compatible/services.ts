@@ -9,7 +9,10 @@ import { createLearnedQuirks } from './server-quirks.ts';
 import { createSpeaker } from './speaker.ts';
 import { createTranscriber } from './transcriber.ts';
 
-/** What a server of the OpenAI protocol does for each capability, with what the operator is told of it. */
+/**
+ * The services of a server that speaks the OpenAI protocol, one for each capability, with what the operator sees of
+ * them.
+ */
 
 export async function createModelService(
   settings: ProviderSettings,

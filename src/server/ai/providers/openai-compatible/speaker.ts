@@ -8,7 +8,7 @@ import type { ProviderSettings } from '#server/env.ts';
 
 /** MP3 is small and plays everywhere; some local servers make only WAV. */
 const FORMATS = ['mp3', 'wav'] as const;
-/** Samples can be heard from the first byte on. */
+/** Raw samples can be played from the first byte on. */
 const STREAMED_FORMATS = ['pcm', 'mp3', 'wav'] as const;
 
 export function createSpeaker(
@@ -46,11 +46,11 @@ export function createSpeaker(
   };
 }
 
-/** Formats in the order in which they are asked for; what a server refuses is not asked for again. */
+/** Formats in the order in which they are asked for; a format that a server refuses is not asked for again. */
 function formatsOf<Format>(formats: readonly [Format, ...Format[]]) {
   let accepted: readonly Format[] = formats;
   return {
-    /** Does `work` with the first format that is not refused. */
+    /** Does `work` with the first format that the server does not refuse. */
     async first<T>(work: (format: Format) => Promise<T>): Promise<T> {
       for (let left = accepted; ; left = left.slice(1)) {
         try {
@@ -94,7 +94,7 @@ async function streamSound(
       pulse,
     );
   } catch (error) {
-    // Said again, its beginning would be heard twice.
+    // A retry would play the beginning twice.
     throw isHeard ? faultError('down', 'the sound broke off') : readFault(error);
   }
 }
@@ -120,7 +120,7 @@ async function askForSound(
   }
 }
 
-/** The type by the first bytes: a page of a proxy answers 200 too. */
+/** The type by the first bytes: a proxy's error page may come with status 200, too. */
 function soundType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('RIFF') && head.startsWith('WAVE', 8)) return 'audio/wav';
@@ -129,14 +129,14 @@ function soundType(bytes: Uint8Array): string | null {
   return head.startsWith('ID3') || isMpegFrame ? 'audio/mpeg' : null;
 }
 
-/** What the API's own voices make, and most local servers with them. */
+/** The sample rate of OpenAI's own voices, and of most local servers. */
 const USUAL_HERTZ = 24_000;
 /** No WAV file has a longer head. */
 const MAX_HEAD_BYTES = 4096;
 
 /**
- * Hands over the sound of a reply while it arrives, whatever the server made of what it was asked for.
- * @throws when it is no sound that can be played piece by piece.
+ * Hands over the sound of a reply while it arrives, whatever format the server chose.
+ * @throws if it is no sound that can be played piece by piece.
  */
 export async function readSound(
   response: Response,
@@ -145,7 +145,7 @@ export async function readSound(
   pulse: () => void,
 ): Promise<void> {
   const type = response.headers.get('content-type') ?? '';
-  // A page of a proxy answers 200 too.
+  // A proxy's error page may come with status 200, too.
   if (/^(text|application\/json)/.test(type) || !response.body) throw noSound();
   let head = new Uint8Array(0);
   let format: SoundFormat | null = null;
@@ -170,7 +170,7 @@ export async function readSound(
 
 type Start = { format: SoundFormat; from: number; bytes: number };
 
-/** Null while more must come. */
+/** The format of a sound and where its bytes begin; null if more bytes are needed to tell. */
 function startOf(head: Uint8Array, asked: 'pcm' | 'mp3' | 'wav', type: string): Start | null {
   if (head.byteLength < 4) return null;
   const whole = { from: 0, bytes: Number.POSITIVE_INFINITY };
@@ -179,7 +179,7 @@ function startOf(head: Uint8Array, asked: 'pcm' | 'mp3' | 'wav', type: string): 
     const wav = readWavStart(head);
     if (wav === 'more' && head.byteLength < MAX_HEAD_BYTES) return null;
     if (wav === 'more' || !wav) throw noSound();
-    // While a file is being made its length stands as 0, or as the longest there is.
+    // A file that is still being made states its length as 0, or as the largest number there is.
     const bytes = wav.bytes === 0 ? whole.bytes : wav.bytes;
     return { format: { type: 'pcm', hertz: wav.hertz }, from: wav.from, bytes };
   }

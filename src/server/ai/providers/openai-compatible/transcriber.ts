@@ -19,7 +19,7 @@ const MAX_TERMS = 60;
 /** Interviews are held in English; a recognizer that has to guess takes mumbling for another language. */
 const LANGUAGE = 'en';
 
-/** OpenAI's own models but whisper-1. */
+/** OpenAI's own models except whisper-1 and those that diarize. Only these say how sure they are of a word. */
 const TELLS_HOW_SURE = /^gpt-(?!.*diarize)/;
 
 type Hints = { language?: string; prompt?: string; include?: ['logprobs'] };
@@ -45,7 +45,7 @@ export function createTranscriber(
     isLoopback: isLoopback(baseUrl),
     seconds,
   });
-  /** False once a server has shown that it knows no such hints. */
+  /** False once a server has shown that it does not know these hints. */
   let takesHints = true;
   return {
     engine: { id: 'openai-compatible', label: model, model },
@@ -57,7 +57,7 @@ export function createTranscriber(
       const hints: Hints = {
         language: LANGUAGE,
         ...(prompt === '' ? {} : { prompt }),
-        // Other servers know no such thing, and some refuse what they do not know.
+        // Other servers do not know `include`, and some refuse what they do not know.
         ...(TELLS_HOW_SURE.test(model) && { include: ['logprobs'] }),
       };
       const transcript = await ask(takesHints ? hints : {}).catch(async (error) => {
@@ -116,10 +116,10 @@ async function askForText(
   }
 }
 
-/** Fewer words of the list in a row may well be an answer. */
+/** A shorter run of words from the list may well be an answer. */
 const MIN_RUN = 3;
 
-/** Whether a transcript is only the vocabulary prompt said back, which recognizers do on silence. */
+/** Whether a transcript is only the vocabulary prompt repeated, as recognizers do on silence. */
 export function echoesPrompt(transcript: string, prompt: string): boolean {
   const heard = wordsOf(transcript);
   const given = wordsOf(prompt);
@@ -132,7 +132,7 @@ export function echoesPrompt(transcript: string, prompt: string): boolean {
   return heard.length > 0;
 }
 
-/** How many of the first words stand side by side in `given`. */
+/** How many of the first words follow each other somewhere in `given`. */
 function longestRun(heard: readonly string[], given: readonly string[]): number {
   const runs = given.map((_, start) => {
     let length = 0;

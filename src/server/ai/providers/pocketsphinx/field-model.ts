@@ -5,7 +5,7 @@ import type { Log } from '#server/log.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type GeneralModel, type ModelFiles, modelFiles } from './make-model.ts';
 
-/** Where Debian's package has it. */
+/** Where Debian's package puts the general model. */
 const FOLDER = '/usr/share/pocketsphinx/model/en-us';
 export const GENERAL_MODEL: GeneralModel = {
   model: join(FOLDER, 'en-us.lm.bin'),
@@ -13,12 +13,15 @@ export const GENERAL_MODEL: GeneralModel = {
 };
 const THREAD = join(import.meta.dirname, 'make-model-thread.js');
 
-/** Finds the model of this bank, or null until it is made: when it is first wanted, in some three seconds beside everything else. */
+/**
+ * Returns the model of this bank, or null until it is made. The first call starts a thread that makes it, in some three
+ * seconds.
+ */
 export type FieldModel = () => ModelFiles | null;
 
 /**
- * A language model of what is said about the questions of the bank, mixed with the recognizer's own. Only the built server
- * makes one: its sources cannot be read by a thread.
+ * A language model of what is said about the questions of the bank, mixed with the recognizer's own. Only the built
+ * server makes one, because a thread cannot read the TypeScript sources.
  */
 export function createFieldModel(content: Content, dataDir: string, log: Log): FieldModel {
   const folder = join(dataDir, 'models');
@@ -43,7 +46,7 @@ export function createFieldModel(content: Content, dataDir: string, log: Log): F
   };
 }
 
-/** How often a term of the lexicon counts, which stands in no sentence. */
+/** How many times a term of the lexicon counts: terms are not part of the bank's sentences. */
 const TERM_TIMES = 2;
 
 /** What people say about the questions of the bank, sentence by sentence, in lower-case words. */

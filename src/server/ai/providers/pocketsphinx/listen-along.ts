@@ -5,17 +5,20 @@ import { SPEECH_HZ, toPcm } from '#server/audio/wav.ts';
 import { AppError } from '#server/errors.ts';
 import { feedProgram } from '#server/programs.ts';
 
-/** Each takes a quarter of a core while somebody speaks, and 110 MB. Beyond that, answers are transcribed in pieces. */
+/**
+ * How many recognizers listen at once. Each takes a quarter of a core while somebody speaks, and 110 MB. Beyond that,
+ * answers are transcribed in pieces.
+ */
 const MAX_LISTENING = availableParallelism();
 /**
- * It decodes an utterance a second time when it ends, for a twentieth of its length, and a candidate waits for the last one. So
- * one is ended at a pause from here on, and in any case there.
+ * PocketSphinx decodes an utterance a second time when it ends, which takes a twentieth of its length, and a candidate
+ * waits for the last one. So an utterance ends at a pause once it is this long, and in any case at the second length.
  */
 const ENDED_FROM_SAMPLES = 8 * SPEECH_HZ;
 const LONGEST_SAMPLES = 14 * SPEECH_HZ;
-/** A tenth of a second is a pause when it has less than this share of what is usual in the utterance. */
+/** A tenth of a second is a pause if its energy is below this share of the utterance's average. */
 const PAUSE_SHARE = 0.02;
-/** It takes half a second without a voice for the end of an utterance. */
+/** PocketSphinx takes half a second without a voice for the end of an utterance. */
 const SILENCE_SECONDS = 0.7;
 const SILENCE = new Float32Array(SILENCE_SECONDS * SPEECH_HZ);
 const DEADLINE_MS = 45_000;
@@ -26,7 +29,7 @@ type Program = {
   heardOf(output: string): Heard;
 };
 
-/** Starts recognizers that hear while a candidate speaks, so many at once; null where there is no place for another. */
+/** Starts recognizers that listen while a candidate speaks; returns null if too many listen already. */
 export function createListeners(): (program: Program) => LiveTranscriber | null {
   let listening = 0;
   return ({ path, args, heardOf }) => {
@@ -66,15 +69,15 @@ export function createListeners(): (program: Program) => LiveTranscriber | null 
   };
 }
 
-/** Puts silence where an utterance shall end. */
+/** Inserts silence where an utterance is to end. */
 function createUtterances(write: (samples: Float32Array) => void) {
   let length = 0;
   let energy = 0;
   let spokenSamples = 0;
-  /** Where silence was put, as samples spoken before it. */
+  /** Where silence was inserted: the number of samples spoken before it. */
   const silences: number[] = [];
   return {
-    /** The second of what was spoken at which the program was at `second` of what it was given. */
+    /** Turns a second of what the program was given into a second of what was spoken. */
     secondSpoken: (second: number) =>
       silences.reduce((at, samples) => (samples / SPEECH_HZ < at ? at - SILENCE_SECONDS : at), second),
     push: (samples: Float32Array) => {

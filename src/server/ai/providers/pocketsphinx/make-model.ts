@@ -7,18 +7,18 @@ import { readTrieModel, writeTrieModel } from './trie-model.ts';
 
 /** Files of the general English model. */
 export type GeneralModel = { model: string; dictionary: string };
-/** Files of a model that a recognizer is started with. */
+/** The files that a recognizer is started with. */
 export type ModelFiles = { model: string; dictionary: string };
 
-/** Of what is said in an interview as against English in general. Between .3 and .7 nothing changes. */
+/** The weight of the bank's sentences against general English. Between 0.3 and 0.7 the results stay the same. */
 const FIELD_SHARE = 0.5;
-/** Of how it is made: another one has it made anew. */
+/** Changes with the way models are made, so that they are made again. */
 const VERSION = 2;
-/** A word that was misheard is put down as something the candidate said, and these would offend. Names that begin so stay. */
+/** Words that would offend if a misheard word were shown as the candidate's own. Names that begin like them stay. */
 const CURSES =
   /^((mother)?fuck|(bull|dip|horse)?shit(?!ila)|cunt|cocksuck|bitch|asshole|nigger|fag(s|got)?$|sluts?$|slutty|twat|wank(ers?)?$|tits?$|piss|whores?$)/;
 
-/** Where the model of these sentences is kept, once it was made. */
+/** Where the model of these sentences is kept once it is made. */
 export function modelFiles(folder: string, sentences: readonly (readonly string[])[]): ModelFiles {
   const name = createHash('sha256')
     .update(JSON.stringify([VERSION, sentences]))
@@ -27,7 +27,7 @@ export function modelFiles(folder: string, sentences: readonly (readonly string[
   return { model: join(folder, `field-${name}.lm.bin`), dictionary: join(folder, `field-${name}.dict`) };
 }
 
-/** Makes it, from the general model and the sentences; words that nobody can tell how to say are left out. */
+/** Makes the model from the general one and the sentences. Words without a known pronunciation are left out. */
 export async function makeModel(
   general: GeneralModel,
   sentences: readonly (readonly string[])[],
@@ -54,13 +54,13 @@ export async function makeModel(
   await mkdir(folder, { recursive: true });
   for (const old of await readdir(folder)) await rm(join(folder, old));
   await writeFile(files.dictionary, `${written.trimEnd()}\n${lines}`, 'latin1');
-  // Last, and at once: a model that is there is whole.
+  // Written last, and put in place by a rename: a model file that exists is complete.
   await writeFile(`${files.model}.part`, mixed);
   await rename(`${files.model}.part`, files.model);
   return files;
 }
 
-/** A dictionary of the recognizer without the words that it must not put into anybody's mouth. */
+/** The recognizer's dictionary without the words that it must not put into anybody's mouth. */
 export function withoutCurses(dictionary: string): string {
   return dictionary
     .split('\n')

@@ -40,7 +40,7 @@ function general(): TrieModel {
   };
 }
 
-/** How likely a word is after another; null where the model has no such pair. */
+/** How likely a word is after another; null if the model has no such pair. */
 function pairIn({ words, unigrams, bigrams, tables }: TrieModel, prev: string, last: string): number | null {
   const word = id(last, words);
   for (let at = unigrams.next[word] ?? 0; at < (unigrams.next[word + 1] ?? 0); at += 1) {
@@ -69,7 +69,8 @@ test('what the field says becomes likely, and what English says stays', async ()
   expect(pairIn(mixed, 'the', 'shard')).toBeGreaterThan(0.05);
   expect(pairIn(mixed, 'the', 'start')).toBeCloseTo(0.2, 2);
   expect(pairIn(mixed, 'value', 'start')).toBeCloseTo(0.1, 2);
-  // Twice said in the field, and known before: beside each other under "start" and "store".
+  // "the key value store" was said twice and the general model has "key value start", so both keep "key" before
+  // "value".
   expect([...mixed.trigrams.prev]).toContain(id('key'));
   expect(await readTrieModel(await writeTrieModel(mixed))).toEqual(mixed);
 });

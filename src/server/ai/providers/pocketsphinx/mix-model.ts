@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { LOG_BASE, RECORDS_AT_ONCE, type TrieModel } from './trie-model.ts';
 
-/** Taken off every count, for what was not seen. */
+/** Taken off every count, to leave some probability for what was not seen. */
 const DISCOUNT = 0.5;
-/** A run of three words that stands once says little. */
+/** A run of three words that appears only once says little. */
 const FEWEST_TRIPLES = 2;
-/** Words fit into so many bits. */
+/** The base of the keys of pairs and triples: more than there are words, and three ids fit into a safe integer. */
 const WORDS = 2 ** 17;
 
 /**
@@ -97,7 +97,7 @@ export async function mixModel(
   };
 }
 
-/** How often words, pairs and triples stand in the sentences, and what follows from that. */
+/** Counts the words, pairs and triples of the sentences, and gives their probabilities. */
 function countRuns(sentences: readonly (readonly string[])[], idOf: (word: string) => number) {
   const words = new Map<number, number>();
   const pairs = new Map<number, number>();
@@ -186,7 +186,7 @@ function binsOf(table: Float32Array): (value: number) => number {
   };
 }
 
-/** What comes before each run, by the rest of the run, in order. */
+/** Groups runs by all their words but the one before; each group lists those words in ascending order. */
 function groupByLast(runs: ReadonlyMap<number, number>): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const key of runs.keys()) {
@@ -197,7 +197,7 @@ function groupByLast(runs: ReadonlyMap<number, number>): Map<number, number[]> {
   return groups;
 }
 
-/** Two ascending lists as one; `old` is the place in the first. */
+/** Merges two ascending lists; `old` is the place in the first, or null. */
 function* merged(
   values: Uint32Array,
   from: number,

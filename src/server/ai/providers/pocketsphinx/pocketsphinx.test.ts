@@ -8,14 +8,14 @@ import { toneWav } from '#testing/examples.ts';
 import { whenDone } from '#testing/when-done.ts';
 import { createPocketsphinx } from './pocketsphinx.ts';
 
-/** A machine whose program of this name prints `output`, or what it was called with. */
+/** A recognizer on a machine whose program of this name prints `output`, or what it was called with. */
 function recognizer(name: string, output: string | null, model?: { model: string; dictionary: string }) {
   const print = output === null ? `printf '{"t":"%s"}' "$*"` : `/bin/cat <<'END'\n${output}END`;
   const transcriber = transcriberOf(name, print, model);
   return () => transcriber?.transcribe({ wav: toneWav(1), seconds: 1, vocabulary: [] });
 }
 
-/** The same with any script in the program's place. */
+/** A recognizer on a machine whose program of this name is any script. */
 function transcriberOf(name: string, script: string, model?: { model: string; dictionary: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
   whenDone(() => rmSync(folder, { recursive: true }));
@@ -105,7 +105,7 @@ test('is started with the model of the bank once there is one', async () => {
 });
 
 describe('while somebody speaks', () => {
-  /** Says something at once, and at the end how many bytes it was given. */
+  /** A program that prints some words at once, and at the end how many bytes it was given. */
   const COUNTS = `printf 'first\nfirst 0.1 0.2 0.9\n'
 bytes=$(/usr/bin/wc -c < /dev/stdin)
 printf 'last\nb%s 0.1 0.2 0.9\n' "$bytes"`;

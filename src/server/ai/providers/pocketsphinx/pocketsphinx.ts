@@ -15,27 +15,32 @@ import { createListeners } from './listen-along.ts';
 import type { ModelFiles } from './make-model.ts';
 
 const MAX_OUTPUT_BYTES = 1024 * 1024;
-/** It needs about a quarter of the recording's length on an idle core: parts end within the deadline on a busy one. */
+/**
+ * PocketSphinx needs about a quarter of a part's length on an idle core, so parts end within the deadline on a busy
+ * one.
+ */
 const MAX_PART_SECONDS = 30;
-/** A new phrase begins after such a pause. */
+/** A new phrase begins after a pause of this length. */
 const PHRASE_PAUSE_SECONDS = 0.2;
-/** Speech without pauses is uneven, too. */
+/** A phrase is no longer than this even without pauses, because speech is uneven. */
 const LONGEST_PHRASE_SECONDS = 3;
 const AT_ONCE = CALL_LIMITS.programs;
 
 type Program = {
   path: string;
   args(wavFile: string, model: string[]): string[];
-  /** To hear samples from its standard input while they come, if it can. */
+  /** Arguments for hearing samples from standard input while they arrive; absent if it cannot. */
   liveArgs?(model: string[]): string[];
-  /** Utterance by utterance, each with its words. */
+  /** Reads the program's output: the utterances, each as a list of its words. */
   utterancesOf(output: string): SpokenWord[][];
 };
 
-/** With its first and last second in the sound, where the program prints them. */
+/** A word with the seconds at which it begins and ends in the sound, if the program prints them. */
 type SpokenWord = HeardWord & { from: number | null; to: number | null };
 
-/** The recognizer of the machine, with its English model: version 0.8 as in Debian, or 5. Null without it. */
+/**
+ * PocketSphinx on this machine, with its English model: version 0.8 as in Debian, or 5. Null if it is not installed.
+ */
 export function createPocketsphinx(
   searchPath: string,
   policy: CallPolicy,
@@ -54,7 +59,7 @@ export function createPocketsphinx(
     async transcribe({ wav }, signal) {
       const sound = await decodeAudio(wav, 'wav');
       const parts = sound ? splitAtPauses(sound.samples, MAX_PART_SECONDS) : [];
-      // The deadline is each part's own, so a part is handed over only when it is about to begin.
+      // Each part has its own deadline, so a part is handed over only when it is about to begin.
       const lanes = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
       const recognizePart = async (part: Float32Array, index: number) => {
         const samplesBefore = parts.slice(0, index).reduce((sum, { length }) => sum + length, 0);
@@ -104,7 +109,7 @@ function modelArgs(model: ModelFiles | null): string[] {
   return model ? ['-lm', model.model, '-dict', model.dictionary] : [];
 }
 
-/** It hears pauses, so each utterance becomes a sentence, unless its words say that it goes on. */
+/** PocketSphinx splits at pauses, so each utterance becomes a sentence, unless its words show that it goes on. */
 function heardOf(program: Program, output: string): Heard {
   const utterances = program.utterancesOf(output).filter((words) => words.length > 0);
   return joinHeard(
@@ -116,7 +121,7 @@ function heardOf(program: Program, output: string): Heard {
   );
 }
 
-/** When phrases begin: between two of them words are spoken evenly enough. */
+/** When each phrase begins: within a phrase, words are spoken evenly enough to need no times of their own. */
 function phraseTimes(words: readonly SpokenWord[]): WordTime[] {
   let begun = Number.NEGATIVE_INFINITY;
   return words.flatMap(({ from }, index): WordTime[] => {
@@ -128,7 +133,7 @@ function phraseTimes(words: readonly SpokenWord[]): WordTime[] {
   });
 }
 
-/** Prints one line an utterance, then each of its words with its times and how sure it is. */
+/** Version 0.8 prints a line for each utterance, then each of its words with its times and how sure it is. */
 function findVersion08(searchPath: string): Program | null {
   const path = findProgram('pocketsphinx_continuous', searchPath);
   if (!path) return null;
@@ -157,7 +162,10 @@ function findVersion08(searchPath: string): Program | null {
   };
 }
 
-/** Prints one JSON object a line; `w` holds the words, each as `t` with how sure it is, its first second and its length. */
+/**
+ * Version 5 prints a JSON object on each line. `w` holds the words: `t` is the text, `p` how sure it is, `b` the first
+ * second, and `d` the length.
+ */
 function findVersion5(searchPath: string): Program | null {
   const path = findProgram('pocketsphinx', searchPath);
   if (!path) return null;
@@ -192,7 +200,7 @@ function readLine(line: string): z.infer<typeof jsonLine> {
   }
 }
 
-/** `[NOISE]`, `<sil>` and alternatives such as `the(2)` are its own marks. */
+/** `[NOISE]`, `<sil>` and alternatives such as `the(2)` are marks of PocketSphinx. */
 function spokenWord(
   printed: string,
   confidence: number | null,

@@ -82,10 +82,13 @@ const PREFIXES: readonly [string, string][] = [
   ['micro', 'M AY K R OW'],
 ];
 const SHORTEST_HALF = 3;
-/** Longer ones without a vowel are no initials but cut-off words. */
+/** Longer words without a vowel are cut-off words, not initials. */
 const LONGEST_INITIALS = 4;
 
-/** How a word is said: as the dictionary has it, made of words that it has, or spelt. Null where nobody can tell. */
+/**
+ * How a word is pronounced: as the dictionary has it, composed of words that it has, or spelled. Null if that cannot be
+ * told.
+ */
 export function pronounce(word: string, dictionary: ReadonlyMap<string, string>): string | null {
   const own = (part: string) => dictionary.get(part) ?? OWN[part];
   return own(word) ?? inflected(word, own) ?? compound(word, own) ?? initials(word);

@@ -11,18 +11,21 @@ export type TrieModel = {
   tables: { bigramProb: Float32Array; backoff: Float32Array; trigramProb: Float32Array };
 };
 
-/** Natural logarithm of the base that its values are in. */
+/** The natural logarithm of the base that the model's values use. */
 export const LOG_BASE = Math.log(1.0001);
 
-/** Pauses after a few milliseconds of work, so that requests are answered in between. */
+/**
+ * How many records are read or written between two pauses: a few milliseconds of work, so that requests are answered in
+ * between.
+ */
 export const RECORDS_AT_ONCE = 20_000;
 const MAGIC = 'Trie Language Model';
 const TABLE_ENTRIES = 65_536;
 const QUANTISED_TO_16_BITS = 1;
-/** Read beyond the last record. */
+/** Readers may read this far beyond the last record. */
 const PADDING_BYTES = 8;
 
-/** Null where the file is another kind of model. */
+/** Null if the file is another kind of model. */
 export async function readTrieModel(file: Buffer): Promise<TrieModel | null> {
   if (file.toString('latin1', 0, MAGIC.length) !== MAGIC || file[MAGIC.length] !== 3) return null;
   let at = MAGIC.length + 1;
@@ -154,7 +157,7 @@ function shapeOf([words, pairs, triples]: readonly [number, number, number]) {
   };
 }
 
-/** At most 32 bits, the lowest first, from any bit on. */
+/** Reads at most 32 bits, the lowest first, from any bit on. */
 function readBits(file: Buffer, bit: number, bits: number): number {
   const at = Math.floor(bit / 8);
   const shift = bit % 8;
@@ -163,7 +166,7 @@ function readBits(file: Buffer, bit: number, bits: number): number {
   return (bits === 32 ? value : value & ((1 << bits) - 1)) >>> 0;
 }
 
-/** Into bits that are zero. */
+/** Writes bits where there are only zeros. */
 function writeBits(file: Buffer, bit: number, value: number, bits: number): void {
   const at = Math.floor(bit / 8);
   const shift = bit % 8;
