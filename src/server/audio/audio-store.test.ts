@@ -41,10 +41,10 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => swift?.stop());
 
-/** A server that others wrote, which checks what it is sent. */
+/** In a bucket of a server that others wrote, which checks what it is sent. */
 const inSwift = () => inBucket(swift?.settings);
 
-/** While the bucket is away. */
+/** In the database, because the bucket cannot be reached. */
 async function inDatabase() {
   const folder = newFolder();
   const s3 = await startS3Server();
@@ -61,7 +61,7 @@ async function inDatabase() {
     expect(readdirSync(join(folder, 'answers'))).toEqual([]);
     for (const name of readdirSync(join(folder, 'copies'))) rmSync(join(folder, 'copies', name));
   };
-  /** Afterwards nothing waits. */
+  /** Lets the bucket come back, so that nothing waits any more. */
   const comeBack = async () => {
     await s3.comeBack();
     whenDone(store.bucket?.start() ?? (() => {}));
@@ -73,7 +73,7 @@ async function inDatabase() {
 type NewStore = () => Promise<{
   folder: string;
   store: AudioStore;
-  /** Removes what this disk has of what is kept elsewhere. */
+  /** Removes this disk's copies of recordings that are kept elsewhere. */
   forget: () => void;
   comeBack: () => Promise<void>;
 }>;

@@ -4,13 +4,16 @@ import { constants, type FileHandle, open, readdir, rename, rm, stat } from 'nod
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** `answers`: what candidates recorded, each named by one row. `speech`: questions read aloud, made again at need. */
+/**
+ * `answers` holds what candidates recorded, each file named by one row; `speech`, questions read aloud, made again if
+ * needed.
+ */
 export const AUDIO_FOLDERS = ['answers', 'speech'] as const;
 export type AudioFolder = (typeof AUDIO_FOLDERS)[number];
 
-/** No container needs more to be told by. */
+/** Enough of any container to tell its type. */
 const HEAD_BYTES = 64;
-/** Writes in progress; what a crash leaves here was never acknowledged. */
+/** Holds writes in progress; what a crash leaves here was never acknowledged. */
 const UNFINISHED = 'unfinished';
 const FILE = /^[a-z]+\/[a-z0-9-]+(\.[a-z0-9]+)?$/;
 
@@ -28,64 +31,69 @@ export type OpenedAudio = {
 
 /** Keeps recordings under names that the server chose, such as `answers/3f2c….webm`. */
 export type AudioStore = {
-  /** When it resolves the bytes survive a power cut. Anything thrown means: not stored. */
+  /** When it resolves, the bytes survive a power cut. If it rejects, nothing is stored. */
   save(file: string, bytes: Uint8Array): Promise<StoredAudio>;
-  /** Takes bytes as they come; what was taken is nothing yet, until it is kept. Anything thrown means: not taken. */
+  /** Takes bytes as they arrive; they are only stored once they are kept. If it rejects, nothing was taken. */
   receive(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedAudio>;
   /**
-   * Adds to a recording that is still being spoken, where it already has `offset` bytes; what it has is not written
-   * again, and after a gap nothing is. Answers how many bytes of it survive a power cut, and how many were `added`.
+   * Adds to a recording that is still being spoken, from `offset` on. Bytes that it already has are not written again,
+   * and after a gap nothing is. Returns how many bytes of it survive a power cut, and how many were `added`.
    */
   append(file: string, offset: number, chunk: Blob): Promise<{ bytes: number; added: number }>;
-  /** The bytes, or those of the range that exist; null when there is no such file. */
+  /** Its bytes, or those within the range; null if there is no such file. */
   read(file: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The same to be sent piece by piece; null when there is no such file. */
+  /** Opens a recording to be sent piece by piece; null if there is no such file. */
   open(file: string): Promise<OpenedAudio | null>;
-  /** Where its bytes lie on this disk, for threads and programs that read them there; null where they are gone. */
+  /** The path of the file on this disk, for threads and programs that read it there; null if it is gone. */
   localPath(file: string): Promise<string | null>;
   remove(file: string): Promise<void>;
   list(folder: AudioFolder): Promise<ListedAudio[]>;
-  /** What is being spoken, and leftovers of writes that never ended; or those whose names begin so. */
+  /**
+   * Recordings being spoken, and leftovers of writes that never ended; with `prefix`, those whose file begins with it.
+   */
   listUnfinished(prefix?: string): Promise<ListedAudio[]>;
-  /** Of recordings that are kept in a bucket; null where they stay on this disk. */
+  /** The delivery of recordings to a bucket; null if they stay on this disk. */
   bucket: Delivery | null;
 };
 
-/** What a bucket has not been told yet, because it cannot be reached. All of it survives a power cut. */
+/** What a bucket does not know yet, because it cannot be reached. All of it survives a power cut. */
 export type DeliveryState = {
   works: boolean;
-  /** Recordings that are kept meanwhile: on this disk, or in the database, where every process counts them. */
+  /** Recordings that wait for the bucket: on this disk, or in the database, where every process counts them. */
   waiting: number;
-  /** Recordings that it still holds though they were deleted. */
+  /** Recordings that were deleted, but are still in the bucket. */
   toRemove: number;
 };
 
 export type Delivery = {
   state(): DeliveryState;
-  /** Rejects with a `BucketError` where it cannot be reached, or does not do all that is needed of it. */
+  /** Rejects with a `BucketError` if the bucket cannot be reached, or lacks something that we need. */
   check(): Promise<void>;
-  /** Brings to the bucket what waits, and what it is still to be told, now and whenever it can be reached. Answers how to stop. */
+  /**
+   * Brings what waits to the bucket, and deletes there what was deleted here, now and whenever it can be reached.
+   * Returns a function that stops this.
+   */
   start(): () => void;
 };
 
-/** Bytes on the disk that nobody can ask for. */
+/** Bytes on the disk that nobody can ask for yet. */
 export type ReceivedAudio = {
   bytes: number;
   sha256: string;
-  /** Its first bytes, by which its type is told. */
+  /** Its first bytes, which show its type. */
   head: Uint8Array;
-  /** As `save`. */
+  /** Like `save`. */
   keep(file: string): Promise<StoredAudio>;
   discard(): Promise<void>;
 };
 
 export type DiskStore = AudioStore & {
   pathOf(file: string): string;
-  /** As `list`, also for a folder of one's own. */
+  /** Like `list`, but also for one of the `more` folders. */
   listFolder(folder: string): Promise<ListedAudio[]>;
 };
 
-/** The store as files under a folder of the data directory, with folders of one's own beside the usual ones. */
+/** The store as files in a folder of the data directory; `more` are folders beside the usual ones. */
 export function createAudioStore(folder: string, more: readonly string[] = []): DiskStore {
   const folders: readonly string[] = [...AUDIO_FOLDERS, UNFINISHED, ...more];
   for (const part of folders) mkdirSync(join(folder, part), { recursive: true });
@@ -102,7 +110,7 @@ export function createAudioStore(folder: string, more: readonly string[] = []): 
       .filter((file) => file.startsWith(prefix))
       .map(async (file) => {
         const found = await statIfThere(join(folder, file));
-        // It may have gone away since it was listed.
+        // It may have gone away since the folder was read.
         return found ? [{ file, modifiedAt: found.mtime, bytes: found.size }] : [];
       });
     return (await Promise.all(listed)).flat();
@@ -149,7 +157,7 @@ export function createAudioStore(folder: string, more: readonly string[] = []): 
         if (offset > size || offset + chunk.size <= size) return { bytes: size, added: 0 };
         let end = size;
         for await (const piece of chunk.slice(size - offset).stream()) {
-          // A disk that fills up takes a part of it.
+          // A disk that fills up takes only a part of a piece.
           for (let at = 0; at < piece.byteLength; ) {
             at += (await handle.write(piece, at, piece.byteLength - at, end + at)).bytesWritten;
           }
@@ -203,7 +211,7 @@ async function writeDurably(path: string, pieces: AsyncIterable<Uint8Array>) {
   return { bytes, sha256: hash.digest('hex'), head: head.subarray(0, bytes) };
 }
 
-/** A rename lasts only once its folder is on disk too. */
+/** A rename is only durable once its folder is on disk, too. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

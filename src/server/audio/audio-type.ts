@@ -10,7 +10,7 @@ export type AudioType = z.infer<typeof audioType>;
 /** An EBML header names its document type within its first few elements. */
 const EBML_HEADER_BYTES = 64;
 
-/** What the bytes are by their own first bytes, or null. What a client declares is never asked. */
+/** The type that the first bytes show, or null. What a client declares is ignored. */
 export function audioTypeOf(bytes: Uint8Array): AudioType | null {
   const head = Buffer.from(bytes.subarray(0, EBML_HEADER_BYTES)).toString('latin1');
   if (head.startsWith('\x1a\x45\xdf\xa3') && head.includes('webm')) return 'webm';
@@ -25,7 +25,7 @@ export function contentTypeOf(type: AudioType): string {
 }
 
 /**
- * The type of an acceptable recording.
+ * Returns the type of an acceptable recording.
  * @throws {AppError} AUDIO_TOO_SHORT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE.
  */
 export function acceptAudio({ head, bytes }: { head: Uint8Array; bytes: number }): AudioType {
@@ -40,7 +40,7 @@ export function acceptAudio({ head, bytes }: { head: Uint8Array; bytes: number }
   return type;
 }
 
-/** Sound that was made for this reply. */
+/** Sound that was made for this reply and is all here. */
 export const spokenReply = z.object({ contentType: z.string(), bytes: z.instanceof(Uint8Array) });
 
 /** Sound that is kept on disk and sent piece by piece. */
@@ -55,6 +55,6 @@ export const streamedReply = z.object({
   stream: z.instanceof(ReadableStream<Uint8Array>),
 });
 
-/** What the procedures that serve sound answer; tRPC carries no bytes. */
+/** What procedures that serve sound return. tRPC carries no bytes, so only REST sends it. */
 export const soundReply = spokenReply.or(streamedReply).or(recordingReply);
 export type SoundReply = z.infer<typeof soundReply>;

@@ -23,11 +23,11 @@ async function serverWithBucket(bucket?: S3Server) {
     const { answer } = await user.caller.interviews.submitAnswer({ id, audio, transcript: 'heard' });
     return answer.id;
   };
-  /** What lies on the server's own disk. */
+  /** The files on the server's own disk. */
   const onDisk = (folder: 'answers' | 'copies' | 'removed') =>
     readdirSync(join(app.deps.env.dataDir, 'audio', folder));
   const start = (audio = app.deps.audio.files) => whenDone(audio.bucket?.start() ?? (() => {}));
-  /** The same data directory after the process was killed. */
+  /** Opens the same data directory again, as after the process was killed. */
   const restarted = async () => {
     const audio = await openAudioStore(app.deps.env, app.deps.log, app.deps.data.stores);
     start(audio);
@@ -84,7 +84,7 @@ describe('while the bucket is away', () => {
     await s3.goAway();
     const answers = [await answer(), await answer()];
     expect(onDisk('answers')).toHaveLength(2);
-    // Only a database of several processes outlives this disk.
+    // Only a database that several processes share outlives this disk.
     expect(await sqlValue(app.db, 'select count(*) from waiting_recordings')).toBe(0);
     for (const each of answers) expect(await play(user, id, each)).toEqual(WAV);
     const ready = await app.request('/readyz');
@@ -103,7 +103,7 @@ describe('while the bucket is away', () => {
     const [arrived = ''] = onDisk('copies');
     await s3.goAway();
     await answer();
-    // Killed between the bucket's word and its own: the recording is in both places.
+    // As if the process was killed between storing in the bucket and removing here: the recording is in both places.
     writeFileSync(join(app.deps.env.dataDir, 'audio/answers', arrived), WAV);
     await s3.comeBack();
     await restarted();

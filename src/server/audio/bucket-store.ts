@@ -8,38 +8,38 @@ import { type AudioStore, type ByteRange, createAudioStore, type StoredAudio } f
 import { type Bucket, BucketError } from './bucket.ts';
 import { createKeptRecordings, type KeepingDatabase } from './kept-recordings.ts';
 
-/** What was recorded or played of late, so that threads and programs find it on this disk. */
+/** Holds what was recorded or played recently, so that threads and programs find it on this disk. */
 const COPIES = 'copies';
 /** One empty file for each recording that the bucket is still to remove. */
 const REMOVED = 'removed';
 export const FOLDERS_BESIDE_A_BUCKET = [COPIES, REMOVED] as const;
 
 const MAX_COPIES_BYTES = 256_000_000;
-/** What another process deletes is forgotten here, too. */
+/** Copies are dropped after this time, so that what another process deletes goes away here, too. */
 const COPIES_KEPT_MS = 3_600_000;
-/** A path that was just handed out can be read for so long. */
+/** A path that was handed out can be read for at least this long. */
 const COPIES_SAFE_MS = 120_000;
-/** An answer is acknowledged without the bucket after that. */
+/** If the bucket takes longer, an answer is acknowledged without it. */
 const FIRST_TRY_MS = 10_000;
 const LATER_TRY_MS = 120_000;
 const LOOK_EVERY_MS = 5_000;
 
 type Parts = {
-  /** The folder of the data directory that holds recordings where there is no bucket. */
+  /** The folder of the data directory that holds all recordings if there is no bucket. */
   folder: string;
   bucket: Bucket;
-  /** What the names of this installation's objects begin with. */
+  /** Every name of this installation's objects begins with this. */
   prefix: string;
-  /** Null where the disk is as good as the database. */
+  /** Null if the database is no safer than the disk. */
   database?: KeepingDatabase | null;
   log: Pick<Log, 'info' | 'warn'>;
 };
 
 /**
- * Recordings of answers in a bucket; what is being spoken, and questions read aloud, stay on this disk. A recording is
- * written to `answers` here, then put into the bucket, and leaves `answers` once it is there: what lies in `answers` is
- * what waits for the bucket, also after a crash. A name is never given twice, so that putting one again does no harm. Where
- * the bucket does not take it, and there is a database that outlives this disk, it waits there instead.
+ * Keeps recordings of answers in a bucket; recordings being spoken, and questions read aloud, stay on this disk. A
+ * recording is written to `answers` here, then put into the bucket, and leaves `answers` once it is there: so `answers`
+ * holds what waits for the bucket, even after a crash. A name is never given twice, so putting a recording again does
+ * no harm. If the bucket does not take it, and there is a database that outlives this disk, it waits there instead.
  */
 export function createBucketStore({ folder, bucket, prefix, database = null, log }: Parts): AudioStore {
   const local = createAudioStore(folder, FOLDERS_BESIDE_A_BUCKET);
@@ -65,13 +65,13 @@ export function createBucketStore({ folder, bucket, prefix, database = null, log
     fault = null;
   };
 
-  /** In this order, so that the file is always found in one of both places. */
+  /** In this order, so that the file is always found in one of the two places. */
   const leaveAnswers = async (file: string) => {
     await linkIfPossible(local.pathOf(file), local.pathOf(copyOf(file)));
     await local.remove(file);
     waiting.delete(file);
   };
-  /** `put` answers whether it is in another place now. */
+  /** `put` returns whether the recording is in another place now. */
   const bring = async (file: string, put: () => Promise<boolean>) => {
     delivering.add(file);
     try {
@@ -96,7 +96,7 @@ export function createBucketStore({ folder, bucket, prefix, database = null, log
   const finishRemoval = async (file: string) => {
     await kept?.remove(file);
     await bucket.remove(keyOf(file));
-    // It may have been fetched, or moved to this disk, meanwhile.
+    // It may have been fetched, or moved to this disk, in the meantime.
     await local.remove(copyOf(file));
     await local.remove(file);
     await local.remove(markerOf(file));
@@ -113,7 +113,7 @@ export function createBucketStore({ folder, bucket, prefix, database = null, log
     await local.remove(file);
     await local.remove(copyOf(file));
     const isOnItsWay = (await kept?.remove(file)) || delivering.has(file);
-    // Else it is removed as soon as the bucket has it, or can be reached.
+    // Otherwise it is removed as soon as the bucket has it, or can be reached.
     if (fault === null && !isOnItsWay) await finishRemoval(file).catch(failed);
   };
 
@@ -124,7 +124,7 @@ export function createBucketStore({ folder, bucket, prefix, database = null, log
       () => false,
     );
   };
-  /** The name under which this disk has it, at least for a while from now on. */
+  /** The name under which this disk has a recording, readable at least for a while from now on; null if it has none. */
   const here = async (file: string): Promise<string | null> => {
     if (!isAnswer(file)) return file;
     if (await touch(copyOf(file))) return copyOf(file);
@@ -137,18 +137,20 @@ export function createBucketStore({ folder, bucket, prefix, database = null, log
     if (!bytes) return null;
     const copy = copyOf(file);
     await local.save(copy, bytes);
-    // Delivered, or deleted, while it was on its way.
+    // It may have been delivered, or deleted, while it was read.
     if (!(await kept?.has(file))) await local.remove(copy);
     return (await touch(copy)) ? copy : null;
   };
-  /** The same of what waits. It is looked for before the bucket, where it goes to. */
+  /**
+   * Finds what is here or waits in the database. Asked before the bucket, because recordings move from here to there.
+   */
   const hereOrWaiting = async (file: string) => (await here(file)) ?? (await fromDatabase(file));
   const fetchHere = async (file: string): Promise<string | null> => {
     const bytes = await reach(bucket.get(keyOf(file)));
     if (!bytes) return null;
     const copy = copyOf(file);
     await (await local.receive(bytes)).keep(copy);
-    // Deleted while it was on its way.
+    // It may have been deleted while it was fetched.
     if (!(await reach(bucket.head(keyOf(file))))) await local.remove(copy);
     return (await touch(copy)) ? copy : null;
   };
@@ -166,14 +168,14 @@ export function createBucketStore({ folder, bucket, prefix, database = null, log
   const deliverWaiting = async () => {
     try {
       await trimCopies();
-      // Also what a command of the operator could not remove.
+      // This includes what a command of the operator could not remove.
       for (const { file } of await local.listFolder(REMOVED)) toRemove.add(answerOf(file));
       await kept?.look();
       if (fault !== null) await bucket.probe();
       if (toRemove.size > 0) await (kept ? kept.whileNoneIsDelivered(finishRemovals) : finishRemovals());
       for (const file of [...waiting]) {
         if (delivering.has(file)) continue;
-        // The next round begins with another, in case it is this one that cannot be stored.
+        // Taken out first, so that the next round begins with another recording if this one cannot be stored.
         waiting.delete(file);
         const sha256 = await sha256Of(local.pathOf(file));
         if (sha256 === null) continue;
@@ -221,7 +223,7 @@ export function createBucketStore({ folder, bucket, prefix, database = null, log
     list: async (part) => {
       const onDisk = await local.list(part);
       if (part !== 'answers') return onDisk;
-      // In the order in which they move.
+      // In the order in which recordings move.
       const inDatabase = (await kept?.list()) ?? [];
       const listed = new Map(
         [...inDatabase, ...onDisk].map(({ file, modifiedAt, bytes }) => [file, { file, modifiedAt, bytes }]),
@@ -262,7 +264,7 @@ export function createBucketStore({ folder, bucket, prefix, database = null, log
   };
 }
 
-/** Turns what a bucket did not do into what a user is told. */
+/** Turns a failure of the bucket into an error for the user. */
 async function reach<Value>(asked: Promise<Value>): Promise<Value> {
   try {
     return await asked;
@@ -273,19 +275,19 @@ async function reach<Value>(asked: Promise<Value>): Promise<Value> {
   }
 }
 
-/** A generator, so that nothing is asked for before the first piece is. */
+/** A generator, so that the bucket is asked only when the first piece is. */
 async function* piecesOf(bucket: Bucket, key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   const bytes = await bucket.get(key, range);
   if (!bytes) throw new Error('a recording was removed while it was played');
   yield* bytes;
 }
 
-/** Without harm where the file is gone, has its link, or its disk knows no links: then there is no copy. */
+/** Does nothing if the file is gone, has its link already, or its disk knows no links: then there is no copy. */
 async function linkIfPossible(path: string, copy: string): Promise<void> {
   await link(path, copy).catch(() => {});
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 async function sha256Of(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {

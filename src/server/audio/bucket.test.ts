@@ -22,7 +22,7 @@ const readAll = async (bucket: Bucket) => {
   return Buffer.concat(pieces);
 };
 
-/** What was said instead of an answer. Neither key nor signature may be part of it, nor of what a log would show. */
+/** The error of a call. It must hold neither key nor signature, nor must what a log would show of it. */
 async function refused(asked: Promise<unknown>, { settings }: S3Server): Promise<BucketError> {
   const error = await asked.then(
     () => null,

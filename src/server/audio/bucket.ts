@@ -11,9 +11,9 @@ export type BucketSettings = {
   secretAccessKey: string;
 };
 
-/** What a bucket did not do, in a sentence that holds no key and nothing that the server wrote. */
+/** Why a bucket failed, in a sentence that holds no key and nothing that the server wrote. */
 export class BucketError extends Error {
-  /** True where trying again will not help: the settings, or what the key may do, are wrong. */
+  /** True if trying again will not help: the settings are wrong, or what the key may do. */
   readonly isRefusal: boolean;
 
   constructor(message: string, isRefusal: boolean) {
@@ -24,29 +24,29 @@ export class BucketError extends Error {
 
 export type ListedObject = { key: string; bytes: number; modifiedAt: Date };
 
-/** Objects of one bucket. Every method rejects with a `BucketError` where the bucket does not do what it is asked for. */
+/** Objects of one bucket. Every method rejects with a `BucketError` if the bucket does not do what it is asked. */
 export type Bucket = {
-  /** When it resolves the bucket has shown that it holds these bytes. */
+  /** When it resolves, the bucket has shown that it holds these bytes. */
   put(key: string, body: Blob, sha256: string, deadlineMs: number): Promise<void>;
-  /** Null when there is no such object. `sha256` is what was said of it when it was put. */
+  /** Null if there is no such object. `sha256` is the hash that was sent with `put`. */
   head(key: string): Promise<{ bytes: number; sha256: string | null } | null>;
-  /** Its bytes as they come, or those of a range; null when there is no such object. */
+  /** Its bytes as they arrive, or those of a range; null if there is no such object. */
   get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
   remove(key: string): Promise<void>;
   list(prefix: string): Promise<ListedObject[]>;
   /** Whether it answers at all. */
   probe(): Promise<void>;
-  /** Tries all of the above below a prefix. */
+  /** Tries what we need of a bucket, on an object below the prefix. */
   check(prefix: string): Promise<void>;
 };
 
 const REPLY_MS = 10_000;
-/** Of calls that a server was too busy for. */
+/** The pauses before a call is repeated because the server was too busy. */
 const PAUSES_MS = [200, 800];
 const SHA256_META = 'x-amz-meta-sha256';
 const MAX_ERROR_BYTES = 20_000;
 
-/** The client is loaded only where a bucket is set. */
+/** The client is loaded only if a bucket is set. */
 export async function openBucket({ endpoint, bucket, ...credentials }: BucketSettings): Promise<Bucket> {
   const { AwsClient } = await import('aws4fetch');
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 });
@@ -54,7 +54,7 @@ export async function openBucket({ endpoint, bucket, ...credentials }: BucketSet
   const base = `${endpoint}/${bucket}`;
 
   const send = async (doing: string, path: string, init: RequestInit, deadlineMs: number) => {
-    // Until the reply begins: how long its bytes may take is up to who reads them.
+    // The deadline ends when the reply begins: how long its bytes may take is up to the reader.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), deadlineMs);
     try {
@@ -67,7 +67,7 @@ export async function openBucket({ endpoint, bucket, ...credentials }: BucketSet
       clearTimeout(timer);
     }
   };
-  /** Null for what is not there. A server that is too busy is asked again after each pause. */
+  /** Returns null if the object does not exist. A server that is too busy is asked again after each pause. */
   const call = async (
     doing: string,
     path: string,
@@ -157,7 +157,7 @@ export async function openBucket({ endpoint, bucket, ...credentials }: BucketSet
   };
 }
 
-/** What went wrong between here and there; the name alone, because messages quote what was sent. */
+/** The name of a network error, but never its message: messages quote what was sent. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
@@ -165,8 +165,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Pages for people, which a proxy or another server sends; S3 sends XML and sound. Some servers (OpenStack Swift) call an empty
- * body a page, too.
+ * Whether a reply is a page for people, as a proxy or another server sends; S3 sends XML and sound. Some servers
+ * (OpenStack Swift) call an empty body a page, too.
  */
 function isPage({ headers }: Response): boolean {
   return /^text\/html\b/.test(headers.get('content-type') ?? '') && headers.get('content-length') !== '0';
@@ -212,7 +212,7 @@ async function textOf(reply: Response, place: string): Promise<string> {
   return text;
 }
 
-/** The body to its end: one that was cut off rejects, and is never taken for a shorter one. */
+/** The whole body: one that is cut off throws, and is never taken for a shorter one. */
 async function* wholeBody(reply: Response, place: string): AsyncGenerator<Uint8Array> {
   const length = reply.headers.get('content-length');
   let bytes = 0;

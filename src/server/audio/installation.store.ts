@@ -6,7 +6,7 @@ import { installation } from '#db/schema/installation.ts';
 const ONLY_ROW = 1;
 
 export type InstallationStore = {
-  /** Under which name this installation keeps its recordings in a bucket: the one that a process offered first. */
+  /** The name under which this installation keeps its recordings in a bucket: the first that a process offered. */
   nameOfRecordings(offered: string): Promise<string>;
 };
 

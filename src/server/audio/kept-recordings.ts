@@ -6,20 +6,20 @@ import type { WaitingRecording, WaitingRecordingsStore } from './waiting-recordi
 
 const PUT_MS = 120_000;
 
-/** Does the work unless another process is at it. */
+/** Does the work unless another process is doing it. */
 export type TryAlone = (work: () => Promise<void>) => Promise<unknown>;
 
-/** Where recordings wait that must outlive the disk of the process that took them. */
+/** The database in which recordings wait if they must outlive the disk of the process that took them. */
 export type KeepingDatabase = { rows: WaitingRecordingsStore; tryAlone: TryAlone };
 
 type Parts = KeepingDatabase & { bucket: Bucket; prefix: string; log: Pick<Log, 'warn'> };
 
-/** Recordings that wait in the database for the bucket. Any process plays them, and any brings them there. */
+/** Recordings that wait in the database for the bucket. Any process can play them, and any can deliver them. */
 export function createKeptRecordings({ rows, tryAlone, bucket, prefix, log }: Parts) {
   let count = 0;
   let last = '';
 
-  /** Counts again; where the database does not answer it was as many as before. */
+  /** Counts again; if the database does not answer, the count stays. */
   const look = async () => {
     const listed = await rows.list().catch(() => null);
     count = listed?.length ?? count;
@@ -31,7 +31,7 @@ export function createKeptRecordings({ rows, tryAlone, bucket, prefix, log }: Pa
     list: rows.list,
     read: rows.read,
     has: rows.has,
-    /** Answers whether the database took it. */
+    /** Returns whether the database took it. */
     async keep(stored: StoredAudio, path: string): Promise<boolean> {
       try {
         await rows.keep(stored, await readFile(path), new Date());
@@ -42,17 +42,17 @@ export function createKeptRecordings({ rows, tryAlone, bucket, prefix, log }: Pa
         return false;
       }
     },
-    /** Answers whether it waited: then another process may be bringing it to the bucket. */
+    /** Returns whether it was waiting: then another process may be bringing it to the bucket. */
     async remove(file: string): Promise<boolean> {
       const waited = await rows.remove(file);
       if (waited) count = Math.max(0, count - 1);
       return waited;
     },
-    /** While no process brings anything to the bucket; else not now. */
+    /** Does the work while no process delivers to the bucket; if one does, the work is skipped. */
     whileNoneIsDelivered: async (work: () => Promise<void>): Promise<void> => {
       await tryAlone(work);
     },
-    /** One process at a time. */
+    /** Delivers all that waits, unless another process is doing so. */
     async deliver(): Promise<void> {
       if (count === 0) return;
       try {
@@ -69,7 +69,7 @@ export function createKeptRecordings({ rows, tryAlone, bucket, prefix, log }: Pa
   };
 }
 
-/** The row goes last: killed before that, the same object is put once more, and is the same. */
+/** The row is removed last: if the process is killed before that, the same bytes are put again, which does no harm. */
 export async function deliverKept(
   rows: WaitingRecordingsStore,
   bucket: Bucket,
@@ -82,7 +82,7 @@ export async function deliverKept(
   await rows.remove(file);
 }
 
-/** Each round begins with another, in case it is the last one that cannot be stored. */
+/** Each round begins after the last recording of the round before, in case that one cannot be stored. */
 function after(last: string, listed: WaitingRecording[]): WaitingRecording[] {
   const rest = listed.filter(({ file }) => file > last);
   return [...rest, ...listed.filter(({ file }) => file <= last)];

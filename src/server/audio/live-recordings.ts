@@ -2,37 +2,39 @@ import { audioTypeOf } from './audio-type.ts';
 import { openPacketReader } from './read-packets.ts';
 import { createOpusStream, decodeOpusPackets, isOurOpus, type Sound, toSound } from './sound.ts';
 
-/** Others are decoded when they are whole. */
+/** At most this many recordings are followed; others are decoded when they are complete. */
 const MAX_AT_ONCE = 16;
-/** Of all of them together: a minute of decoded sound takes 4 MB. What is beyond is decoded when it is whole. */
+/**
+ * The limit for all recordings together: a minute of decoded sound takes 4 MB. The rest is decoded when it is complete.
+ */
 const MAX_DECODED_SECONDS = 20 * 60;
 /** 16 kHz, 32-bit samples. */
 const BYTES_PER_SECOND = 64_000;
-/** A larger chunk was not just spoken: the recording is decoded once it is whole. */
+/** A larger chunk was not just spoken: its recording is decoded when it is complete. */
 export const MAX_LIVE_CHUNK_BYTES = 1024 * 1024;
-/** A candidate's pause; after it the recording is decoded when it is whole. */
+/** After a pause of this length a recording is no longer followed, but decoded when it is complete. */
 const MAX_SILENCE_MS = 120_000;
 
-/** One answer of an interview on its way here; an interview has one at a time. */
+/** An answer that is being sent; an interview has one at a time. */
 export type SpokenAnswer = { interviewId: number; key: string };
 
 /** Hears a recording while it is spoken. */
 export type SpeechListener = {
   push(samples: Float32Array): void;
-  /** It is spoken no further, or not followed. */
+  /** Called when the recording is no longer spoken or followed. */
   close(): void;
 };
 
 /** Decodes recordings while they are spoken, so that only the last moment is left at Stop. */
 export type LiveRecordings = {
   /**
-   * Takes bytes from `offset` on, once they are safe; those it has already are skipped. After a gap it lets go.
-   * @param listen Makes who hears a recording that begins to be followed.
+   * Takes bytes from `offset` on, once they are stored; bytes that it already has are skipped. After a gap it lets go.
+   * @param listen Creates the listener of a recording, when it begins to be followed.
    */
   follow(answer: SpokenAnswer, offset: number, bytes: Uint8Array, listen?: () => SpeechListener): void;
-  /** Lets the recording of an interview go, whichever it is. */
+  /** Stops following an interview's recording, whichever it is. */
   release(interviewId: number): void;
-  /** The sound of all `byteLength` bytes, or null when it did not follow them all. */
+  /** The sound of all `byteLength` bytes, or null if it did not follow them all. */
   finish(answer: SpokenAnswer, byteLength: number): Promise<Sound | null>;
   memory(): { bytes: number; maxBytes: number };
 };
@@ -112,7 +114,7 @@ export function createLiveRecordings(): LiveRecordings {
 
 type LiveSound = { push(bytes: Uint8Array): void; end(): Promise<Sound | null> };
 
-/** @param budget Seconds of sound that are decoded ahead, of all recordings. */
+/** @param budget The seconds of sound that are decoded ahead, for all recordings together. */
 function openSound(
   type: 'webm' | 'ogg',
   budget: { seconds: number },

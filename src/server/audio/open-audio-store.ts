@@ -10,11 +10,11 @@ import type { InstallationStore } from './installation.store.ts';
 import type { TryAlone } from './kept-recordings.ts';
 import type { WaitingRecordingsStore } from './waiting-recordings.store.ts';
 
-/** Says that recordings of a data directory lie in a bucket, and under which names. */
+/** The file that says in which bucket the recordings of a data directory are, and under which names. */
 export const BUCKET_FILE = 'bucket.json';
 
 const bucketPlace = z.object({
-  /** What the names of its objects begin with, so that two installations can share a bucket. */
+  /** Every name of its objects begins with this, so that two installations can share a bucket. */
   installation: z.uuid(),
   endpoint: z.string(),
   bucket: z.string(),
@@ -23,12 +23,12 @@ export type BucketPlace = z.infer<typeof bucketPlace>;
 
 type Place = { dataDir: string; s3: BucketSettings | null; databaseUrl?: string | null };
 
-/** Of the database, which all processes of an installation have in common. */
+/** Stores of the database, which all processes of an installation share. */
 type CommonStores = { installation: InstallationStore; waitingRecordings: WaitingRecordingsStore };
 
 /**
- * Where recordings are kept by these settings. Before a bucket is used for the first time it must show that it works.
- * Throws where they lie in a bucket that is not set, or in another.
+ * Opens the store of recordings that these settings name. A bucket must show that it works before it is first used.
+ * @throws if the recordings are in a bucket that is not set, or in another.
  */
 export async function openAudioStore(
   { dataDir, s3, databaseUrl = null }: Place,
@@ -43,7 +43,7 @@ export async function openAudioStore(
   if (s3 === null) return createAudioStore(folder);
   const bucket = await openBucket(s3);
   const offered = known?.installation ?? randomUUID();
-  // A process that has its database to itself decides alone.
+  // A process that has its database to itself needs to ask nobody.
   const installation = databaseUrl ? await nameOfRecordings(offered) : offered;
   if (known && known.installation !== installation) throw otherInstallation(dataDir);
   const place = { installation, endpoint: s3.endpoint, bucket: s3.bucket };
@@ -67,7 +67,7 @@ export async function openBothPlaces({ dataDir, s3 }: Place) {
   };
 }
 
-/** The recordings in the bucket of a data directory; null where there is none, or it cannot be reached. */
+/** The recordings in the bucket of a data directory; null if it has none, or the bucket cannot be reached. */
 export async function listBucket({ dataDir, s3 }: Place): Promise<Set<string> | null> {
   const place = readBucketPlace(dataDir);
   if (!place || !s3) return null;
@@ -115,7 +115,7 @@ export function readBucketPlace(folder: string): BucketPlace | null {
   }
 }
 
-/** When it returns it survives a power cut: what is stored there is found by it. */
+/** When it returns, the file survives a power cut: without it, nobody finds what the bucket holds. */
 function writeBucketPlace(dataDir: string, place: BucketPlace): void {
   const path = join(dataDir, BUCKET_FILE);
   const file = openSync(`${path}.part`, 'w', 0o600);

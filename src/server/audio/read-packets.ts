@@ -8,26 +8,26 @@ export type AudioPackets = {
   channels: number;
   /** Counted from the packets: a recorder's file does not state its length. */
   seconds: number;
-  /** Of Opus only: the others are decoded from the recording itself. */
+  /** Filled for Opus only: other codecs are decoded from the recording itself. */
   packets: Uint8Array[];
 };
 
 type PacketReader = {
   push(bytes: Uint8Array): void;
-  /** Null as for `readPackets`, and when the demuxer died meanwhile. Never rejects. */
+  /** Null as with `readPackets`, or if the demuxer died in the meantime. Never rejects. */
   end(): Promise<AudioPackets | null>;
 };
 
-/** Recordings read at a time, each on a thread of its own: one that brings its thread down costs no other anything. */
+/** Recordings read at once, each on its own thread: one that brings down its thread does not affect the others. */
 export const DEMUX_THREADS = 2;
 const places = bulkhead(DEMUX_THREADS, Number.POSITIVE_INFINITY);
 const idle: DemuxWorker[] = [];
-/** For what is spoken, which only waits most of its time. */
+/** Reads recordings that are being spoken; it waits most of the time. */
 let shared: DemuxWorker | undefined;
 
 /**
- * The encoded packets of a recording, as far as it is whole; null when it holds no audio or its demuxer died of it.
- * Never rejects.
+ * The encoded packets of a recording, as far as it is intact; null if it holds no audio, or its demuxer died. Never
+ * rejects.
  */
 export async function readPackets(source: SoundSource, container: Container): Promise<AudioPackets | null> {
   return places.execute(async () => {
@@ -42,7 +42,7 @@ export async function readPackets(source: SoundSource, container: Container): Pr
   });
 }
 
-/** @param onPackets Is shown all packets so far, each time there are more. */
+/** @param onPackets Gets all packets so far, each time there are more. */
 export function openPacketReader(
   container: Container,
   onPackets: (soFar: AudioPackets) => void,
@@ -79,7 +79,7 @@ function collectPackets() {
       const packet = bytes.slice(at, at + byteLength);
       at += byteLength;
       const ms = codec === 'opus' ? opusPacketMs(packet) : (seconds[index] ?? 0) * 1000;
-      // What claims no time would take memory without bound.
+      // Packets that claim to take no time would use memory without bound.
       if (!(ms > 0)) continue;
       milliseconds += ms;
       if (milliseconds > MAX_DECODED_SECONDS * 1000) return;
@@ -100,7 +100,7 @@ const FRAME_MS = [
 /** RFC 6716, section 3.2.5. */
 const MAX_PACKET_MS = 120;
 
-/** How long an Opus packet sounds, read from its head without decoding; 0 for what is no packet. */
+/** The duration of an Opus packet, read from its head without decoding; 0 for anything else. */
 export function opusPacketMs(packet: Uint8Array): number {
   const head = packet[0];
   if (head === undefined) return 0;
@@ -115,7 +115,7 @@ function frameCount(code: number, second: number | undefined): number {
 }
 
 export type Container = 'webm' | 'mp4' | 'ogg';
-/** The bytes of a recording, or the path of the file that they lie in. */
+/** The bytes of a recording, or the path of its file. */
 export type SoundSource = Uint8Array | string;
 
 /** Packets in the order of the recording, laid end to end. */
@@ -124,7 +124,7 @@ type DemuxedPackets = {
   channels: number;
   bytes: Uint8Array;
   byteLengths: number[];
-  /** As the container states them. */
+  /** The time of each packet, as the container states it. */
   seconds: number[];
 };
 
@@ -139,10 +139,10 @@ export type FromDemuxThread =
   /** Also said unasked, once the thread has started. */
   { kind: 'pong' } | { kind: 'packets'; id: number; packets: DemuxedPackets } | { kind: 'done'; id: number };
 
-/** A recording that comes while it is spoken. */
+/** A recording that arrives while it is spoken. */
 type SpokenDemux = {
   push(bytes: Uint8Array): void;
-  /** Resolves when all that could be read was handed over. Rejects when the worker died before. */
+  /** Resolves when all that could be read was handed over. Rejects if the worker died before. */
   end(): Promise<void>;
 };
 
@@ -150,22 +150,23 @@ type OnPackets = (packets: DemuxedPackets) => void;
 
 type DemuxWorker = {
   isAlive(): boolean;
-  /** Resolves when all that could be read was handed over. Rejects when the worker died before. */
+  /** Resolves when all that could be read was handed over. Rejects if the worker died before. */
   demux(source: SoundSource, container: Container, onPackets: OnPackets): Promise<void>;
   open(container: Container, onPackets: OnPackets): SpokenDemux;
   kill(): void;
 };
 
-/** A thread that is silent for so long is in an endless loop: it reads half an hour of speech in a fifth of it. */
+/** A thread that is silent for this long is in an endless loop: a fifth of it is enough for half an hour of speech. */
 const WATCHDOG_MS = 2_000;
 /** 30 minutes of the shortest packets that a browser makes (20 ms), with room. */
 const MAX_PACKETS = 120_000;
 const MAX_MEMORY_MB = 256;
 
 /**
- * Takes containers apart on a thread of its own: the sender of a recording chooses its bytes, and there are bytes that
- * a demuxer never comes back from. One that stops answering is ended. No pool of tasks does this: what is spoken stays on
- * the thread for minutes, and a task's deadline cannot tell a candidate's pause from an endless loop.
+ * Takes containers apart on a thread of its own: the sender of a recording chooses its bytes, and some bytes send a
+ * demuxer into an endless loop. A thread that stops answering is ended. A pool of tasks would not do: a recording that
+ * is being spoken stays on the thread for minutes, and a task's deadline cannot tell a candidate's pause from an
+ * endless loop.
  */
 function startDemuxWorker(): DemuxWorker {
   const worker = new Worker(join(import.meta.dirname, 'demux-thread.js'), {
@@ -187,7 +188,7 @@ function startDemuxWorker(): DemuxWorker {
     jobs.clear();
     void worker.terminate();
   };
-  // An answer may wait to be read, where it was this thread that stood still.
+  // If it was this thread that stood still, a reply may be waiting to be read.
   const terminateIfUnresponsive = () => {
     if (isResponsive || !isAlive) return;
     process.emitWarning('A recording kept the demuxer busy for ever; it was ended.');
@@ -206,7 +207,7 @@ function startDemuxWorker(): DemuxWorker {
       if (isAlive) jobs.set(id, { onPackets, resolve, reject });
       else reject(new Error('the demuxer has died'));
     });
-    // What is spoken is asked for at its end only, which may be after the worker's.
+    // A recording that is being spoken asks only at its end, which may come after the worker's.
     done.catch(() => {});
     if (jobs.size === 1) {
       isResponsive = true;

@@ -5,7 +5,7 @@ import { decodeAudio, soundOf } from './sound.ts';
 import { hasVoice } from './voice-activity.ts';
 import { encodeWav, SPEECH_HZ, wavSamples } from './wav.ts';
 
-/** Where the head of a recorder's segment states that it does not know its size. */
+/** Where the header of a recorder's segment says that its size is unknown. */
 const SEGMENT_SIZE_AT = 40;
 
 const toInt16 = (samples: Float32Array) => wavSamples(encodeWav(samples));
@@ -92,7 +92,7 @@ describe('bytes that are no recording', () => {
   });
 });
 
-/** A browser's header, and junk in a segment of its own length: the demuxer looks for its end for ever. */
+/** A browser's header, then junk in a segment that states its length: the demuxer looks for its end forever. */
 function endlessWebm(): Uint8Array {
   const header = readRecording('webm').slice(0, SEGMENT_SIZE_AT);
   const junk = new Uint8Array(1000);

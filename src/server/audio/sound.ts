@@ -17,19 +17,22 @@ import { MAX_DECODED_SECONDS, SPEECH_HZ, THREAD_YOUNG_MB } from './wav.ts';
 export type DecodedAudio = {
   /** 16 kHz mono, -1 to 1. */
   samples: Float32Array;
-  /** Length of the sound itself, whatever the file says of it. */
+  /** Length of the sound itself, whatever the file states. */
   seconds: number;
 };
 
-/** What a recording sounds like: its length at once, its samples when they are asked for. */
+/** What can be learned of a recording: its length at once, its samples on demand. */
 export type Sound = {
-  /** Counted without decoding; null when it cannot be told. */
+  /** Counted without decoding; null if it cannot be told. */
   seconds: number | null;
-  /** Decodes at the first call. Null when this machine cannot (AAC needs ffmpeg) or nothing in it is whole. Never rejects. */
+  /**
+   * Decodes at the first call. Null if this machine cannot (AAC needs ffmpeg), or nothing in it is intact. Never
+   * rejects.
+   */
   decode(): Promise<DecodedAudio | null>;
 };
 
-/** The sound of a recording, at most its first 30 minutes. Never rejects, whatever the bytes. */
+/** The sound of a recording, at most its first 30 minutes. Never rejects, whatever the bytes are. */
 export async function soundOf(source: SoundSource, type: AudioType): Promise<Sound> {
   if (type === 'wav') return toSound(await wavSeconds(source), () => decodeWav(source));
   const audio = await readPackets(source, type);
@@ -41,7 +44,7 @@ export async function decodeAudio(source: SoundSource, type: AudioType): Promise
   return (await soundOf(source, type)).decode();
 }
 
-/** @param decode Answers samples, or null; is called once. */
+/** @param decode Returns samples, or null; is called once. */
 export function toSound(seconds: number | null, decode: () => Promise<Float32Array | null>): Sound {
   let decoded: Promise<DecodedAudio | null> | undefined;
   return {
@@ -68,22 +71,22 @@ function decodePackets(
     : decodeWithFfmpeg(source, container);
 }
 
-/** A decoder that starts in mid-stream sounds right after this long (RFC 7845, section 4.6). */
+/** A decoder that starts in mid-stream sounds right after this time (RFC 7845, section 4.6). */
 const LEAD_MS = 80;
 /** Shorter recordings are not worth dividing. */
 const MIN_PART_SECONDS = 2;
 /** The decoder's input buffer; no encoder makes larger packets. */
 const MAX_PACKET_BYTES = 3840;
 
-/** Packets to decode; those of `lead` come before them and only bring the decoder into their state. */
+/** Packets to decode; those in `lead` come before them and only prepare the decoder's state. */
 export type OpusJob = { lead: Uint8Array[]; packets: Uint8Array[] };
 
-/** Decodes on another thread to 16 kHz mono. Rejects when it cannot be decoded. */
+/** Decodes on another thread to 16 kHz mono. Rejects if that fails. */
 export async function decodeOpus(job: OpusJob): Promise<Float32Array> {
   return z.instanceof(Float32Array).parse(await onDecodeThread('opus', job));
 }
 
-/** Decodes to 16 kHz mono, long recordings in parts side by side. Null when nothing could be decoded. */
+/** Decodes to 16 kHz mono, long recordings in parallel parts. Null if nothing could be decoded. */
 export async function decodeOpusPackets(
   packets: readonly Uint8Array[],
   seconds: number,
@@ -99,14 +102,14 @@ export async function decodeOpusPackets(
 }
 
 type OpusStream = {
-  /** Decodes what has come since, once it is worth a part. */
+  /** Decodes what has arrived since, once there is enough for a part. */
   follow(packets: readonly Uint8Array[], seconds: number): void;
-  /** Decodes the rest and answers all of it. */
+  /** Decodes the rest and returns all of it. */
   finish(packets: readonly Uint8Array[]): Promise<Float32Array | null>;
 };
 
 /**
- * Decodes packets while they come, so that little is left to do after the last one.
+ * Decodes packets while they arrive, so that little is left to do after the last one.
  * @param onSamples Gets what was decoded ahead, in order, as long as nothing fails.
  */
 export function createOpusStream(onSamples: (samples: Float32Array) => void = () => {}): OpusStream {
@@ -176,7 +179,7 @@ function joinSamples(parts: readonly Float32Array[]): Float32Array {
   return joined;
 }
 
-/** Seconds of a WAV file, or null when it is none that we read. */
+/** Seconds of a WAV file, or null if it is not one that we read. */
 async function wavSeconds(source: SoundSource): Promise<number | null> {
   try {
     return z.number().parse(await onDecodeThread('wavSeconds', source));
@@ -185,7 +188,7 @@ async function wavSeconds(source: SoundSource): Promise<number | null> {
   }
 }
 
-/** Samples of a WAV file as 16 kHz mono, or null when it is none that we read (PCM of 8 to 32 bits, or float). */
+/** Samples of a WAV file as 16 kHz mono, or null if it is not one that we read (PCM of 8 to 32 bits, or float). */
 async function decodeWav(source: SoundSource): Promise<Float32Array | null> {
   try {
     const samples = z.instanceof(Float32Array).parse(await onDecodeThread('wav', source));
@@ -198,10 +201,10 @@ async function decodeWav(source: SoundSource): Promise<Float32Array | null> {
 const FFMPEG_DEADLINE_MS = 20_000;
 const BYTES_A_SAMPLE = 4;
 const MAX_OUTPUT_BYTES = (MAX_DECODED_SECONDS + 1) * SPEECH_HZ * BYTES_A_SAMPLE;
-/** Named, so that a file which is really a playlist cannot make it open addresses. */
+/** Named, so that a file that is really a playlist cannot make ffmpeg open addresses. */
 const DEMUXERS: Record<Container, string> = { webm: 'matroska', mp4: 'mov', ogg: 'ogg' };
 
-/** Decodes what we cannot (AAC from Safari) to 16 kHz mono; null without ffmpeg on the machine, or when it fails. */
+/** Decodes what we cannot (AAC from Safari) to 16 kHz mono; null if ffmpeg is missing or fails. */
 async function decodeWithFfmpeg(source: SoundSource, container: Container): Promise<Float32Array | null> {
   try {
     return await withFolder(async (folder) => {
@@ -230,40 +233,46 @@ function argumentsFor(file: string, container: Container): string[] {
   ];
 }
 
-/** The machine has other work. One decodes 300 times as fast as people speak, and each holds 32 MB for its decoder. */
+/** Few, because the machine has other work: one decodes 300 times as fast as people speak, and each holds 32 MB. */
 const DECODE_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** A thread that has had nothing to do for so long ends, but for one. */
+/** A thread that is idle for this long ends, except the last one. */
 const IDLE_MS = 60_000;
-/** With the time in the queue. It is for what never ends: half an hour of sound is decoded in seconds. */
+/** Includes the time in the queue. It is meant for what never ends: half an hour of sound is decoded in seconds. */
 const THREAD_DEADLINE_MS = 60_000;
 
 let threads: Tinypool | undefined;
 
 /**
- * Runs one of the functions of decode-thread.js on another thread. Rejects when it fails, dies or never ends; that costs
- * no other job anything.
+ * Runs one of the functions of decode-thread.js on another thread. Rejects if it fails, dies or never ends; other jobs
+ * are not affected.
  */
 async function onDecodeThread(name: 'opus' | 'wav' | 'wavSeconds', job: unknown): Promise<unknown> {
   threads ??= new Tinypool({
     filename: join(import.meta.dirname, 'decode-thread.js'),
     workerData: { hertz: SPEECH_HZ, maxSeconds: MAX_DECODED_SECONDS },
-    // With none, jobs that wait when a thread dies would wait for ever.
+    // Without one, jobs that wait when a thread dies would wait forever.
     minThreads: 1,
     maxThreads: DECODE_THREADS,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxYoungGenerationSizeMb: THREAD_YOUNG_MB },
-    // A thread that waits for its next job must go on making the decoder for it.
+    // A thread that waits for its next job must be able to go on preparing a decoder for it.
     useAtomics: false,
   });
   return threads.run(job, { name, signal: AbortSignal.timeout(THREAD_DEADLINE_MS) });
 }
 
-/** Of all of them together: a minute of decoded sound takes 4 MB. What is beyond is read back from the disk and decoded again. */
+/**
+ * The limit for all sounds together: a minute of decoded sound takes 4 MB. The rest is read back from the disk and
+ * decoded again.
+ */
 const MAX_SECONDS = 20 * 60;
 /** 16 kHz, 32-bit samples. */
 const BYTES_PER_SECOND = 64_000;
 
-/** Sounds of answers that were just stored, by the answer's id: the job that recognizes them need not read them back. */
+/**
+ * Sounds of answers that were just stored, by the answer's id, so that the job that recognizes them need not read them
+ * back.
+ */
 export type SoundCache = {
   add(answerId: number, sound: Sound): void;
   get(answerId: number): Sound | undefined;

@@ -8,7 +8,7 @@ import { encodeWav, SPEECH_HZ, wavSamples } from './wav.ts';
 const seconds = (length: number, sampleAt: (at: number) => number) =>
   wavSamples(encodeWav(Float32Array.from({ length: SPEECH_HZ * length }, (_, at) => sampleAt(at))));
 
-/** The same noise every time. */
+/** Noise that is the same every time. */
 function noise(level: number) {
   let seed = 1;
   return () => {

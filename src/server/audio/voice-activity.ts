@@ -4,19 +4,19 @@ import { SPEECH_HZ } from './wav.ts';
 const FRAME_SAMPLES = SPEECH_HZ / 50;
 const FRAME_SECONDS = FRAME_SAMPLES / SPEECH_HZ;
 const FULL_SCALE = 32_768;
-/** Below this no microphone's speech lies, only its noise: about -55 dB of full scale. */
+/** No microphone's speech is below this, only its noise: about -55 dB of full scale. */
 const MIN_LEVEL = FULL_SCALE * 10 ** (-55 / 20);
-/** Speech rises and falls between syllables; a fan or a hum does not. The loud frames against the quiet ones: 6 dB. */
+/** Speech rises and falls between syllables; a fan or a hum does not. So loud frames must exceed quiet ones by 6 dB. */
 const MIN_SWING = 2;
 /** The shortest answer ("yes") is voiced for about this long. */
 const MIN_VOICED_FRAMES = 8;
 
-/** Whether 16 kHz samples may hold speech. Recognizers invent words on silence; when in doubt they are asked. */
+/** Whether 16 kHz samples may hold speech. Recognizers invent words on silence; if in doubt, they are asked. */
 export function hasVoice(samples: Int16Array): boolean {
   return loudFrames(frameLevels(samples)).filter((isLoud) => isLoud).length >= MIN_VOICED_FRAMES;
 }
 
-/** The same of samples between -1 and 1. */
+/** Like `hasVoice`, for samples between -1 and 1. */
 export function hasVoiceIn(samples: Float32Array): boolean {
   return voicedFrames(samples).filter((isVoiced) => isVoiced).length >= MIN_VOICED_FRAMES;
 }
@@ -48,7 +48,7 @@ function frameLevels(samples: Int16Array | Float32Array): number[] {
 
 /** A tenth of a second. */
 const CUT_SAMPLES = SPEECH_HZ / 10;
-/** Share of a part, at its end, in which the cut is looked for. */
+/** The share of a part, at its end, that is searched for a place to cut. */
 const SEARCHED_SHARE = 0.4;
 
 /** Cuts 16 kHz speech into parts of at most `maxSeconds`, each at the quietest tenth of a second near its end. */
@@ -65,13 +65,13 @@ export function splitAtPauses(samples: Float32Array, maxSeconds: number): Float3
   return parts;
 }
 
-/** The first part that `splitAtPauses` would cut off, once there is enough for one; else null. */
+/** The first part that `splitAtPauses` would cut off; null if there are not enough samples for one. */
 export function firstPart(samples: Float32Array, maxSeconds: number): Float32Array | null {
   const [first, second] = splitAtPauses(samples, maxSeconds);
   return second && first ? first : null;
 }
 
-/** The tenth of a second with the least energy: its middle, and that energy a sample. */
+/** The tenth of a second with the least energy: its middle, and its energy per sample. */
 export function quietestPlace(
   samples: Float32Array,
   from: number,
@@ -87,13 +87,13 @@ export function quietestPlace(
   return best;
 }
 
-/** Shorter sounds are knocks and clicks. */
+/** Shorter sounds are taken for knocks and clicks. */
 const SHORTEST_VOICE_FRAMES = 4;
-/** Shorter silences stand between syllables. */
+/** Shorter silences are those between syllables. */
 const BREATH_FRAMES = 15;
 const PAUSE_SECONDS = 1;
 
-/** How an answer was spoken, from 16 kHz samples between -1 and 1. Null without a voice. */
+/** How an answer was spoken, from 16 kHz samples between -1 and 1. Null if there is no voice. */
 export function deliveryOf(samples: Float32Array): DeliveryNotes | null {
   const frames = voicedFrames(samples);
   const runs = runsOf(frames);
@@ -114,7 +114,7 @@ export function deliveryOf(samples: Float32Array): DeliveryNotes | null {
 
 type Run = { from: number; to: number };
 
-/** Stretches of speech: what a breath parts is one. */
+/** Stretches of speech; a silence that is shorter than a breath does not end one. */
 function runsOf(frames: readonly boolean[]): Run[] {
   const voices: Run[] = [];
   for (const [at, isVoiced] of frames.entries()) {

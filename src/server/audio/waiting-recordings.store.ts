@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { waitingRecordings } from '#db/schema/installation.ts';
 
-/** Of one that waits in the database for the bucket; its bytes are read one recording at a time. */
+/** A recording that waits in the database for the bucket. Its bytes are read one recording at a time. */
 export type WaitingRecording = { file: string; sha256: string; bytes: number; modifiedAt: Date };
 
 export type WaitingRecordingsStore = {
-  /** The same again changes nothing: a name is never given twice. */
+  /** Keeping a recording again changes nothing: a name is never given twice. */
   keep(
     recording: Omit<WaitingRecording, 'modifiedAt'>,
     content: Uint8Array<ArrayBuffer>,
     now: Date,
   ): Promise<void>;
   list(): Promise<WaitingRecording[]>;
-  /** Null where it does not wait, or not any longer. */
+  /** Null if it does not wait, or no longer does. */
   read(file: string): Promise<Uint8Array<ArrayBuffer> | null>;
   has(file: string): Promise<boolean>;
-  /** Answers whether it still waited. */
+  /** Returns whether it still waited. */
   remove(file: string): Promise<boolean>;
 };
 

@@ -9,7 +9,7 @@ const tone = (hertz: number, seconds: number, pitch = 440) =>
     (_, at) => 0.5 * Math.sin((2 * Math.PI * pitch * at) / hertz),
   );
 
-/** A WAV file of other rates and depths, as other programs write them. */
+/** A WAV file as other programs write them. */
 function wavFile(samples: Float32Array, hertz: number, bits: 8 | 16 | 24 | 32, channels: 1 | 2): Uint8Array {
   const width = bits / 8;
   const file = Buffer.alloc(44 + samples.length * channels * width);

@@ -5,7 +5,7 @@ export function encodeWav(samples: Float32Array): Uint8Array<ArrayBuffer> {
   return wavOf([toPcm(samples)], SPEECH_HZ);
 }
 
-/** The samples of such a file without its head. */
+/** Samples from -1 to 1 as 16-bit ones, as in a WAV file but without its header. */
 export function toPcm(samples: Float32Array): Uint8Array<ArrayBuffer> {
   // WAV is little-endian, as is every machine that Node runs on.
   const pcm = new Int16Array(samples.length);
@@ -22,17 +22,19 @@ export function wavSamples(wav: Uint8Array<ArrayBuffer>): Int16Array {
   return new Int16Array(bytes.buffer);
 }
 
-/** How sound is that comes piece by piece: 16-bit mono samples, little-endian, or the bytes of an MP3 file. */
+/** The format of sound that arrives piece by piece: 16-bit mono samples, little-endian, or the bytes of an MP3 file. */
 export type SoundFormat = { type: 'pcm'; hertz: number } | { type: 'mp3' };
 
-/** A format other than this plainest one is not taken apart. */
+/** Only this plainest format is read. */
 const PCM = 1;
 const BITS = 16;
 
-/** Where the samples of a WAV file begin, and how many bytes of them there are; `more` while that cannot be told. */
+/** Where the samples of a WAV file begin, and how many bytes they take. */
 type WavStart = { hertz: number; from: number; bytes: number };
 
-/** Reads the head of a WAV file of 16-bit mono samples. Null for any other. */
+/**
+ * Reads the header of a WAV file of 16-bit mono samples. `more` if it is not all there yet, null for any other file.
+ */
 export function readWavStart(head: Uint8Array): WavStart | 'more' | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const nameAt = (at: number) => Buffer.from(head.subarray(at, at + 4)).toString('latin1');
@@ -53,7 +55,7 @@ export function readWavStart(head: Uint8Array): WavStart | 'more' | null {
   return 'more';
 }
 
-/** A WAV file of such samples. */
+/** A WAV file of 16-bit mono samples. */
 export function wavOf(samples: readonly Uint8Array[], hertz: number): Uint8Array<ArrayBuffer> {
   const bytes = samples.reduce((sum, piece) => sum + piece.byteLength, 0);
   const file = new Uint8Array(HEADER_BYTES + bytes);
@@ -85,7 +87,7 @@ export function pcmMilliseconds(bytes: number, hertz: number): number {
 
 /** What recognizers take: mono at this rate. */
 export const SPEECH_HZ = 16_000;
-/** New objects of a thread; Node's own bound of 48 would have each thread keep so much that is no longer needed. */
+/** A thread's room for new objects. With Node's default of 48, each thread would keep much that it no longer needs. */
 export const THREAD_YOUNG_MB = 8;
-/** No more of a recording is decoded: it bounds memory whatever is sent. */
+/** Nothing beyond this is decoded: it bounds memory whatever is sent. */
 export const MAX_DECODED_SECONDS = 30 * 60;

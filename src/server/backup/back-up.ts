@@ -5,16 +5,16 @@ import { Database } from '#db/driver/sqlite-driver.ts';
 import { BUCKET_FILE } from '#server/audio/open-audio-store.ts';
 import { countRows, MANIFEST_FILE, makeManifest, verifyBackup } from './manifest.ts';
 
-/** What a crash left of a backup is removed after this time. */
+/** An unfinished backup that a crash left is removed after this time. */
 const LEFTOVER_AFTER_MS = 24 * 3_600_000;
-/** Cached, or not acknowledged. */
+/** Folders of sound that is cached, or was never acknowledged. */
 const LEFT_OUT = /^(speech|unfinished|copies|removed)(\/|$)/;
 
 /**
- * Copies a data directory, in use or not, to `<dataDir>/backups/<time>`, checks the copy, and returns that folder; older
- * backups than the newest `kept` are removed. Recordings never change: on one disk a backup shares their bytes with the
- * original. They are taken before the database and again after it, because rows go before their files do. Those in a
- * bucket stay there.
+ * Copies a data directory, in use or not, to `<dataDir>/backups/<time>`, checks the copy, and returns that folder; of
+ * all backups only the newest `kept` stay. Recordings never change, so on one disk a backup shares their bytes with the
+ * original. They are copied before the database and again after it, because rows go before their files do. Recordings
+ * in a bucket stay there.
  */
 export async function backUp(dataDir: string, now: Date, kept: number): Promise<string> {
   const file = join(dataDir, 'app.db');
@@ -42,7 +42,7 @@ export async function backUp(dataDir: string, now: Date, kept: number): Promise<
   return join(backups, name);
 }
 
-/** The newest backup that is whole, by its name; null without one. */
+/** The newest complete backup; null if there is none. */
 export function newestBackup(dataDir: string): { folder: string; createdAt: string } | null {
   const backups = join(dataDir, 'backups');
   const [name] = existsSync(backups)
@@ -53,7 +53,7 @@ export function newestBackup(dataDir: string): { folder: string; createdAt: stri
   return { folder: join(backups, name), createdAt };
 }
 
-/** By SQLite's online backup: copying the file of a live database loses what is in its log. */
+/** Uses SQLite's online backup: a copy of a live database's file would lose what is in its log. */
 async function takeDatabase(file: string, copy: string): Promise<Record<string, number>> {
   const live = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -63,7 +63,7 @@ async function takeDatabase(file: string, copy: string): Promise<Record<string, 
   }
   const db = new Database(copy);
   try {
-    // One file without a log beside it, which also an archive that is read-only can open.
+    // One file without a log beside it, so that even a read-only archive can open it.
     db.pragma('journal_mode = DELETE');
     return countRows(db);
   } finally {
@@ -87,7 +87,7 @@ async function shareOrCopy(from: string, to: string): Promise<void> {
     await link(from, to);
   } catch {
     await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
-      // Deleted meanwhile.
+      // It was deleted in the meantime.
       if (error.code !== 'ENOENT') throw error;
     });
   }

@@ -74,7 +74,7 @@ describe('an operator', () => {
 });
 
 describe('a backup is checked:', () => {
-  /** As a server's own tables are, with one recording. */
+  /** The tables of a server, with one recording. */
   function answered(sha256: string) {
     const live = write('first');
     live.sqlite.exec(

@@ -13,7 +13,7 @@ const manifestSchema = z.object({
   createdAt: z.string(),
   /** Path inside the backup -> SHA-256 of its bytes. */
   files: z.record(z.string(), z.string()),
-  /** Table -> its rows; backups of older versions have none. */
+  /** Table -> number of its rows; backups of older versions have none. */
   counts: z.record(z.string(), z.number()).optional(),
 });
 type Manifest = z.infer<typeof manifestSchema>;
@@ -58,9 +58,9 @@ async function sha256Of(file: string): Promise<string> {
 }
 
 /**
- * Checks a backup: its files by their hashes, the database by SQLite's own check and by its counts, and every recording
- * by what its row says. Throws an Error that says what is wrong.
- * Recordings that are kept in a bucket are no part of it: it answers their names.
+ * Checks a backup: its files by their hashes, the database by SQLite's own check and its counts, and every recording by
+ * its row. Throws an Error that says what is wrong.
+ * Recordings that are kept in a bucket are not part of a backup: their names are returned.
  */
 export async function verifyBackup(folder: string): Promise<Manifest & { inBucket: string[] }> {
   const manifest = await readManifest(folder);
@@ -85,7 +85,7 @@ export async function verifyBackup(folder: string): Promise<Manifest & { inBucke
   }
 }
 
-/** Answers those that are to be looked for in a bucket. */
+/** Returns the recordings that have to be looked for in a bucket. */
 function expectRecordings(db: Database, { files }: Manifest): string[] {
   const elsewhere: string[] = [];
   const rows = db

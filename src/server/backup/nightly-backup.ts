@@ -12,17 +12,17 @@ const DAY_MS = 24 * 3_600_000;
 const FILE = join(import.meta.dirname, 'backup-thread.js');
 
 export type BackupState = {
-  /** When the newest that is there was made; null: none is. */
+  /** When the newest existing backup was made; null if there is none. */
   lastAt: string | null;
   /** True when the last backup of this process failed. */
   hasFailed: boolean;
 };
 
 export type Backups = {
-  /** Never rejects: the log says why it failed, and the state that it did. */
+  /** Never rejects: if it fails, the log says why, and the state that it did. */
   run(): Promise<void>;
   state(): BackupState;
-  /** Makes one every night until told to stop. Answers how. */
+  /** Makes a backup every night. Returns a function that stops this. */
   start(): () => void;
 };
 
@@ -47,7 +47,7 @@ export function createBackups({ env, clock, log }: Parts): Backups {
     start: () => {
       if (backupAt === null) return () => {};
       let due = nextTime(clock.now(), backupAt);
-      // Looked at every minute, so that neither sleep nor a clock that was set loses a night.
+      // Looks every minute, so that neither sleep nor a changed clock loses a night.
       const look = () => {
         const now = clock.now();
         const isDue = now >= due;
@@ -60,7 +60,7 @@ export function createBackups({ env, clock, log }: Parts): Backups {
   };
 }
 
-/** The next moment after `now` at which the clock on the wall shows `hh:mm`. */
+/** The next moment after `now` at which a local clock shows `hh:mm`. */
 export function nextTime(now: Date, hhmm: string): Date {
   const [hours = 0, minutes = 0] = hhmm.split(':').map(Number);
   const next = new Date(now);
@@ -69,7 +69,7 @@ export function nextTime(now: Date, hhmm: string): Date {
   return next;
 }
 
-/** In the built server. From the sources, which a thread cannot read, it runs here. */
+/** Uses a thread in the built server. A thread cannot read the sources, so from those it runs here. */
 async function runOnThread(task: BackupTask): Promise<string> {
   if (!existsSync(FILE)) return runHere(task);
   const pool = new Tinypool({ filename: FILE, minThreads: 0, maxThreads: 1 });

@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts';
 
 const MORE = 'docs/hosting.md has the steps: "A database of its own".';
 
-/** Why no backup is made here, and what makes one. */
+/** Why no backup is made here, and how to make one. */
 export function postgresBackupAdvice({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): string {
   const recordings = s3
     ? `Recordings are in the bucket ${s3.bucket}: have it copied by its provider.`

@@ -8,8 +8,8 @@ import { verifyBackup } from './manifest.ts';
 const REPLACED = ['app.db', 'app.db-wal', 'app.db-shm', 'audio'];
 
 /**
- * Puts a backup in the place of a data directory's contents and returns the folder to which the former ones were moved.
- * Throws when a server is using the directory or the backup is damaged; nothing is changed then.
+ * Puts a backup in the place of a data directory's contents, and returns the folder to which these were moved. Throws
+ * if a server is using the directory or the backup is damaged; then nothing is changed.
  */
 export async function restore(dataDir: string, backup: string, now: Date): Promise<string> {
   await verifyBackup(backup);
@@ -25,7 +25,7 @@ export async function restore(dataDir: string, backup: string, now: Date): Promi
       if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(former, name));
       if (existsSync(join(arriving, name))) await rename(join(arriving, name), join(dataDir, name));
     }
-    // Without one of its own a backup is from before the bucket, which keeps its place.
+    // A backup without this file is from before the bucket, so the present file stays.
     if (existsSync(join(arriving, BUCKET_FILE)))
       await rename(join(arriving, BUCKET_FILE), join(dataDir, BUCKET_FILE));
     await rm(arriving, { recursive: true });

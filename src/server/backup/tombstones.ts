@@ -5,18 +5,18 @@ import { z } from 'zod';
 const tombstone = z.object({
   kind: z.enum(['account', 'interview']),
   id: z.number(),
-  /** When it was made, milliseconds since 1970: after a restore a later row may get the same id. */
+  /** When the row was made, in milliseconds since 1970: after a restore, a later row may get the same id. */
   createdAt: z.number(),
   deletedAt: z.number(),
 });
 export type Tombstone = z.infer<typeof tombstone>;
 
-/** Where the list lies, beside the backups: they are restored without what was deleted since. */
+/** The list is kept beside the backups, because a backup does not know what was deleted after it. */
 export const TOMBSTONES_FILE = 'deletions.jsonl';
 
-/** What people deleted for good, by numbers and times only. */
+/** What people deleted for good, as numbers and times only. */
 export type Tombstones = {
-  /** When it resolves it survives a power cut. */
+  /** When it resolves, the entry survives a power cut. */
   add(deleted: Tombstone): Promise<void>;
   list(): Promise<Tombstone[]>;
 };
@@ -28,7 +28,7 @@ export function createTombstones(dataDir: string): Tombstones {
       await mkdir(folder, { recursive: true });
       const file = await open(join(folder, TOMBSTONES_FILE), 'a', 0o600);
       try {
-        // A line of its own, also after one that a power cut has left unfinished.
+        // Begins a new line, in case a power cut left the last one unfinished.
         await file.appendFile(`\n${JSON.stringify(deleted)}`);
         await file.sync();
       } finally {
@@ -44,7 +44,7 @@ export function createTombstones(dataDir: string): Tombstones {
   };
 }
 
-/** Nothing for an unfinished line, whose deletion was never confirmed. */
+/** Returns nothing for an unfinished line, whose deletion was never confirmed. */
 function readLine(line: string): Tombstone[] {
   try {
     return [tombstone.parse(JSON.parse(line))];
