@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReadAddress, readTrustedProxies } from './client-address.ts';
 
-/** The address, and what was warned of, of a server with this setting. */
+/** A function that reads addresses as a server with this setting does, and the warnings that it logged. */
 function server(setting: string) {
   const warnings: unknown[] = [];
   const trusted = readTrustedProxies(setting);

@@ -1,10 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Log } from '#server/log.ts';
 
-/** Whose X-Forwarded-For is believed: nobody's, that of the peer (its last hop), or of these networks (every hop). */
+/** Whose X-Forwarded-For is believed: nobody's, any peer's (its last hop), or that of these networks (every hop). */
 export type TrustedProxies = 'none' | 'any' | BlockList;
 
-/** Reads the setting: true, false, or addresses and networks such as `10.0.0.0/8, fd00::/8`. Null when it is none of these. */
+/**
+ * Reads the setting: true, false, or addresses and networks such as `10.0.0.0/8, fd00::/8`. Null if it is none of
+ * these.
+ */
 export function readTrustedProxies(setting: string): TrustedProxies | null {
   const text = setting.trim().toLowerCase();
   if (['true', '1', 'yes', 'on'].includes(text)) return 'any';
@@ -22,8 +25,8 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
 }
 
 /**
- * Tells the address that limits count against: the nearest hop that no proxy of ours is. An IPv6 /64 is one key: one
- * household holds all of it (SECURITY.md, L-3, L-4).
+ * Finds the address that limits count against: the nearest hop that is not one of our proxies. An IPv6 /64 is one key,
+ * because one household holds all of it (SECURITY.md, L-3, L-4).
  */
 export type ReadAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
 
@@ -54,7 +57,7 @@ function isTrusted(trusted: TrustedProxies, address: string): boolean {
   return isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** IPv4 as such where a socket of both kinds wraps it. */
+/** Unwraps an IPv4 address that a socket for both kinds has put into an IPv6 one. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '');
 }

@@ -3,10 +3,10 @@ import { compress } from 'hono/compress';
 
 /** Below this a compressed reply saves no packet. */
 const MIN_BYTES = 1024;
-/** Sound is small already. */
+/** Sound is not listed, because it is compressed already. */
 const COMPRESSIBLE = /^(application\/json|text\/html)/;
 
-/** Compresses what the API says to those who take it so. Others are served at the full speed of a read. */
+/** Compresses the API's replies for clients that accept it. Other clients get the full speed of a read. */
 export function compressedReplies(): MiddlewareHandler {
   const compressed = compress({ threshold: MIN_BYTES, contentTypeFilter: COMPRESSIBLE });
   return (c, next) => {
@@ -18,7 +18,7 @@ export function compressedReplies(): MiddlewareHandler {
   };
 }
 
-/** Our replies leave their length to the server; unstated, even the smallest would be compressed. */
+/** Our replies leave their length to the server; without a stated length even the smallest would be compressed. */
 async function stateLength(c: Context): Promise<void> {
   const { headers } = c.res;
   if (!COMPRESSIBLE.test(headers.get('Content-Type') ?? '') || headers.has('Transfer-Encoding')) return;

@@ -18,7 +18,7 @@ export function contextOf(deps: Deps, c: HonoContext): Context {
 class HttpCaller implements Caller {
   readonly #deps: Deps;
   readonly #c: HonoContext;
-  /** Read at once: who has hung up by the time it is asked for would have none, and share a limit with others. */
+  /** Read at once: a client that has hung up later has no address any more, and would share a limit with others. */
   readonly #socketAddress: string | undefined;
 
   constructor(deps: Deps, c: HonoContext) {
@@ -41,7 +41,7 @@ class HttpCaller implements Caller {
   }
 }
 
-/** One id a request, made here: a client's own header would be untrusted text in the log. */
+/** Each request gets one id, made here: a client's own header would be untrusted text in the log. */
 export function requestIdOf(c: HonoContext): string {
   const known: unknown = c.get('requestId');
   if (typeof known === 'string') return known;

@@ -2,7 +2,10 @@ import { statfsSync } from 'node:fs';
 import type { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 
-/** /healthz: the process answers. /readyz: it can take work: database, disk, not draining. */
+/**
+ * /healthz says that the process answers; /readyz, that it can take work: database and disk are fine, and it is not
+ * draining.
+ */
 export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
@@ -33,7 +36,7 @@ export function mountHealth(app: Hono, deps: Deps, isDraining: () => boolean): v
     };
     const database = deps.env.databaseUrl ? 'postgresql' : 'sqlite';
     const backup = deps.data.backups.state();
-    // A bucket that is away keeps nobody from speaking: recordings wait on this disk, or in the database.
+    // A bucket that cannot be reached stops nobody from speaking: recordings wait on this disk, or in the database.
     const bucket = deps.audio.files.bucket?.state() ?? null;
     const status = ready ? 'ready' : 'not ready';
     const body = { status, checks, database, engines, memory, queues, backup, bucket };

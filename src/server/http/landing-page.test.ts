@@ -45,7 +45,7 @@ describe('a visitor of the start page', () => {
     expect(html).toContain('Hiring recommendation');
     expect(html).toContain('src="/visit.js"');
     expect(html).not.toContain('/main.js');
-    // For users who are signed in; hidden from visitors by the style sheet.
+    // Shown to users who are signed in; the style sheet hides it from visitors.
     expect(html).toContain(LOADING);
   });
 

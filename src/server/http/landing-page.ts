@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { appRouter } from '#server/trpc/router.ts';
 import { type LandingFacts, landingFacts } from '#shared/rules/landing.ts';
 
-/** What the landing page shows of this server, by the procedures that a browser would ask. */
+/** The facts of this server that the landing page shows, from the procedures that a browser would call. */
 export async function readLandingFacts(deps: Deps): Promise<LandingFacts> {
   const api = appRouter.createCaller({
     deps,
@@ -15,14 +15,14 @@ export async function readLandingFacts(deps: Deps): Promise<LandingFacts> {
   return landingFacts(await api.demo.get(), await api.licenses.listPlans(), await api.lookups.publicConfig());
 }
 
-/** The attribute by which a written page says which facts it shows. */
+/** The attribute by which a built page says which facts it shows. */
 export function factsAttribute(facts: LandingFacts): string {
   return `data-facts="${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}"`;
 }
 
 /**
- * The file of the landing page that the build wrote, or null when there is none or this server's settings make its facts
- * untrue: then browsers draw the page themselves.
+ * The landing page file that the build wrote, or null if there is none or it is not true of this server's settings:
+ * then browsers draw the page themselves.
  */
 export async function findLandingPage(clientDir: string, deps: Deps): Promise<string | null> {
   const file = join(clientDir, 'landing.html');

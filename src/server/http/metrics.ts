@@ -7,7 +7,7 @@ import { appRouter } from '#server/trpc/router.ts';
 const TRPC = '/trpc/';
 const PROCEDURES = new Set(Object.keys(appRouter._def.procedures));
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-/** The sender of one of these may be anywhere. */
+/** A request with one of these headers may come from anywhere, whatever its peer. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /** Measures every request. */
@@ -20,7 +20,7 @@ export function measuredRequests({ metrics }: Deps): MiddlewareHandler {
   };
 }
 
-/** /metrics, for this machine and for callers that know METRICS_TOKEN. To others there is no such page. */
+/** Serves /metrics to this machine and to callers that know METRICS_TOKEN. To others the page does not exist. */
 export function mountMetrics(app: Hono, deps: Deps): void {
   app.get('/metrics', async (c) => {
     if (!isFromHere(c) && !hasToken(c, deps.env.metricsToken)) return c.text('Not found', 404);
@@ -29,7 +29,7 @@ export function mountMetrics(app: Hono, deps: Deps): void {
   });
 }
 
-/** As it was written down, never as it was asked for. */
+/** The route as it was declared, never the path that was asked for. */
 function routeOf(c: HonoContext): string {
   if (!c.req.path.startsWith(TRPC)) return routePath(c);
   const name = c.req.path.slice(TRPC.length);

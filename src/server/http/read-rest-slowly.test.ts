@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { readRestSlowly } from './read-rest-slowly.ts';
 
-/** A server that reads what is sent to /read and refuses the rest at once. */
+/** A server that reads what is sent to /read and refuses everything else at once. */
 async function listen() {
   const server = serve({
     port: 0,
@@ -25,7 +25,7 @@ async function listen() {
   return { server, port: address.port };
 }
 
-/** How long the server reads a body that it refused, and what the client is told. */
+/** Sends a body to be refused; returns how long the server reads it, and the reply. */
 async function sendOn(method: string, megabytes: number) {
   const { server, port } = await listen();
   const client = connect(port, '127.0.0.1');
@@ -47,7 +47,7 @@ async function sendOn(method: string, megabytes: number) {
 test('who sends on after a refusal learns why, and is read no faster than the server can spare', async () => {
   const { seconds, reply } = await sendOn('POST', 8);
   expect(reply).toMatch(/^HTTP\/1\.1 429 [\s\S]+wait/);
-  // 7 MB at 20 MB a second; the first one is free, and so is what lay in buffers already.
+  // 7 MB at 20 MB a second; the first MB is free, and so is what was in buffers already.
   expect(seconds).toBeGreaterThan(0.25);
 });
 

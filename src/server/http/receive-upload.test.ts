@@ -39,7 +39,7 @@ function post(
   return app.request(`/api/interviews/${id}/responses`, request);
 }
 
-/** A body that goes on when it is told to, and knows whether it was read. */
+/** A body that a test finishes or breaks off, and that knows whether it was read. */
 function heldBody() {
   let wasRead = false;
   let finish = () => {};
@@ -159,7 +159,7 @@ describe('an upload', () => {
 describe('a user who sends more than there is room for', () => {
   test('at a time is told to wait, while others get through', async () => {
     const { app, post } = await inInterview();
-    // An empty length counts as the largest: two fit, and eight of a known, small one.
+    // A body without a length counts as the largest, so only two would fit; of these small ones eight do.
     const small = { 'Content-Length': String(toneWav(2).byteLength + HEAD.length + TAIL.length) };
     const held = Array.from({ length: 8 }, heldBody);
     const replies = held.map(({ body }) => post(body, { headers: small }));
@@ -214,7 +214,7 @@ describe('a user who sends more than there is room for', () => {
 
   test('on the disk, beside what somebody else sends, is told so until that has arrived', async () => {
     const { app, user } = await inInterview();
-    // More than any disk has, because nobody knows how much is free on this one.
+    // More than any disk has, because the test does not know how much is free on this one.
     const place = app.deps.limits.uploadPlaces.take(user.user.id, Number.MAX_SAFE_INTEGER);
     const bob = await signUpWithPlan(app);
     const { id } = await startedInterview(app, bob);
@@ -237,7 +237,7 @@ describe('a user who sends more than there is room for', () => {
   });
 });
 
-/** An answer, sent with its length, as clients do. */
+/** Posts an answer with its length, as clients do. */
 function postAs(app: TestApp, user: TestUser, id: number, seconds = 4) {
   const body = Buffer.concat([Buffer.from(HEAD), toneWav(seconds), Buffer.from(TAIL)]);
   return post(app, user, id, body, { headers: { 'Content-Length': String(body.byteLength) } });

@@ -12,18 +12,18 @@ import { AppError } from '#server/errors.ts';
 import { MAX_AUDIO_BYTES, MAX_TEXT_FIELD_BYTES, MAX_UPLOAD_BYTES } from '#shared/rules/recording.ts';
 import { contextOf } from './context.ts';
 
-/** More than any form of ours has. */
+/** More fields than any form of ours has. */
 const MAX_FIELDS = 16;
 
-/** A form with a recording in it, on its way here. */
+/** A form with a recording in it that is being received. */
 export type Upload = {
   /**
-   * Reads it: texts as they are, files as `File`s whose bytes lie on the disk, so that no upload is ever in memory
-   * whole. Nothing is read for those who may not send it.
+   * Reads the form: texts as they are, files as `File`s whose bytes are on the disk, so that no upload is ever in
+   * memory as a whole. If the caller may not send it, nothing is read.
    * @throws {AppError} UNAUTHENTICATED, INVALID_INPUT, PAYLOAD_TOO_LARGE, or why there is no place or no room for it.
    */
   read(): Promise<Record<string, string | File>>;
-  /** Removes its files. To be called when the request has been answered. */
+  /** Removes the form's files. Call it when the request has been answered. */
   discard(): Promise<void>;
 };
 
@@ -42,7 +42,7 @@ export function openUpload(deps: Deps, c: HonoContext): Upload {
       if (!(declared <= MAX_UPLOAD_BYTES)) throw new AppError('PAYLOAD_TOO_LARGE');
       const place = deps.limits.uploadPlaces.take(userId, declared);
       try {
-        // What is short may be all text, for which there is room: it is asked for once a file comes.
+        // A short body may be all text, for which there is always room, so its room is checked only once a file comes.
         if (declared > MAX_TEXT_FIELD_BYTES) await place.requireRoom();
         return await readForm(c.req.raw, MAX_UPLOAD_BYTES, async () => {
           await place.requireRoom();
@@ -65,7 +65,7 @@ async function signedInUser(deps: Deps, c: HonoContext): Promise<number> {
   return session.user.id;
 }
 
-/** What a crash leaves there was never acknowledged. */
+/** What a crash leaves in this folder was never acknowledged. */
 export function uploadsFolder(dataDir: string): string {
   return join(dataDir, 'uploads');
 }
@@ -82,7 +82,7 @@ async function readForm(
   const form = createParser(request);
   const stop = (fault: unknown) => {
     faults.push(fault);
-    // Of a part that never ends the parser would say nothing more.
+    // The parser would report nothing more about a part that never ends.
     for (const stream of [form, ...streams]) stream.destroy(new Error('the upload was given up'));
   };
   const tooLarge = () => stop(new AppError('PAYLOAD_TOO_LARGE'));
@@ -93,7 +93,7 @@ async function readForm(
   });
   form.on('file', (name, stream) => {
     stream.on('limit', tooLarge);
-    // It may be given up before it is written, too.
+    // The stream may be given up before it is written, too.
     stream.on('error', () => {});
     streams.push(stream);
     const write = async () => {
@@ -142,16 +142,16 @@ function unreadable(cause: unknown): AppError {
   return new AppError('INVALID_INPUT', { message: 'The form could not be read.', cause });
 }
 
-/** Uploads being received at a time: each keeps a buffer and a file open. */
+/** How many uploads are received at once: each keeps a buffer and a file open. */
 const MAX_AT_ONCE = 64;
-/** Of one user: a browser sends one chunk at a time, and people have a few tabs. */
+/** How many of one user: a browser sends one chunk at a time, and people have a few tabs. */
 const MAX_AT_ONCE_A_USER = 8;
-/** Of one user, together: two recordings of the largest size. */
+/** How many bytes of one user at once: two recordings of the largest size. */
 const MAX_BYTES_A_USER = 2 * MAX_UPLOAD_BYTES;
 const RETRY_AFTER_SECONDS = 2;
 const BYTES_A_MB = 1_000_000;
 
-/** Who may send how much at a time. What is refused here is refused before it is read. */
+/** How much each user may send at once. An upload that is refused here is refused before it is read. */
 export type UploadPlaces = {
   /** Takes a place for a body of `bytes`. @throws {AppError} RATE_LIMITED, OVERLOADED. */
   take(userId: number, bytes: number): UploadPlace;
@@ -160,7 +160,7 @@ export type UploadPlaces = {
 };
 
 type UploadPlace = {
-  /** For a body with a file in it. @throws {AppError} USER_STORAGE_FULL, STORAGE_FULL. */
+  /** Checks the room for a body with a file in it. @throws {AppError} USER_STORAGE_FULL, STORAGE_FULL. */
   requireRoom(): Promise<void>;
   giveBack(): void;
 };
@@ -169,7 +169,7 @@ type Parts = {
   folder: string;
   diskFloorBytes: number;
   userStorageBytes: number;
-  /** Bytes of sound that a user has here. */
+  /** Bytes of a user's sound on this server. */
   storedBytes(userId: number): Promise<number>;
 };
 
@@ -197,7 +197,7 @@ export function createUploadPlaces(parts: Parts): UploadPlaces {
       if (all().length >= MAX_AT_ONCE) throw new AppError('OVERLOADED', { details });
       taken.set(userId, [...own, bytes]);
       return {
-        // With what others have taken meanwhile, so that no two slip through together.
+        // Counts what others have taken in the meantime, so that no two slip through together.
         requireRoom: () => requireRoom(parts, userId, sum(taken.get(userId) ?? []), sum(all())),
         giveBack: () => giveBack(userId, bytes),
       };
@@ -206,7 +206,10 @@ export function createUploadPlaces(parts: Parts): UploadPlaces {
   };
 }
 
-/** @param ownBytes On their way from this user. @param allBytes From everybody. */
+/**
+ * @param ownBytes On their way from this user.
+ * @param allBytes On their way from everybody.
+ */
 async function requireRoom(parts: Parts, userId: number, ownBytes: number, allBytes: number): Promise<void> {
   if ((await parts.storedBytes(userId)) + ownBytes > parts.userStorageBytes) {
     const megabytes = Math.floor(parts.userStorageBytes / BYTES_A_MB).toLocaleString('en');

@@ -5,7 +5,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { sqlValue } from '#testing/test-database.ts';
 import { MAX_BATCH_SIZE } from './trpc.ts';
 
-/** The server on a port of its own; answers its address. */
+/** Starts the server on a port of its own and returns its address. */
 async function listening(env: Record<string, string> = {}) {
   const { deps, db } = await createTestApp({ env });
   const url = await new Promise<string>((resolve) => {
@@ -17,7 +17,7 @@ async function listening(env: Record<string, string> = {}) {
   return { url, db };
 }
 
-/** What every reply says to the browser (SECURITY.md, H-1, H-2). */
+/** The headers of every reply (SECURITY.md, H-1, H-2). */
 const SAID = {
   'content-security-policy': [
     "default-src 'self'",
@@ -39,7 +39,7 @@ const SAID = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** An answer, a refusal, nothing, a page and a health check. */
+/** Paths of an answer, a refusal, a missing page, a page and a health check. */
 const PATHS = [
   '/api/levels',
   '/trpc/lookups.levels',

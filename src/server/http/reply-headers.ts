@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** Styles may be inline: menus and dialogs place themselves so. */
+/** Styles may be inline, because menus and dialogs position themselves that way. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -27,10 +27,10 @@ const ALWAYS: readonly [string, string][] = [
 type NodeBindings = { outgoing?: { setHeader(name: string, value: string): void } };
 
 /**
- * What a browser and a proxy may do with our replies (SECURITY.md, H-1, H-2): what the API answers is one user's own and kept by
- * nobody, and clients of a server that stops send nothing more on this connection. A reply may say otherwise. Set on Node's
- * own response where there is one: touching the headers of a web Response afterwards would cost a third of the speed of a
- * read. One step for all of them, for the same reason.
+ * Sets headers that say what a browser and a proxy may do with our replies (SECURITY.md, H-1, H-2). Replies of the API
+ * belong to one user and must not be stored; while the server stops, clients must send nothing more on this connection.
+ * A reply may set other values. The headers are set on Node's own response if there is one: touching those of a web
+ * Response afterwards would cost a third of the speed of a read. For the same reason one middleware sets them all.
  */
 export function replyHeaders(publicUrl: string, isDraining: () => boolean): MiddlewareHandler {
   const headers = publicUrl.startsWith('https://')

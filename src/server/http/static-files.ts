@@ -8,7 +8,10 @@ import type { Deps } from '#server/deps.ts';
 import { PAGE_PATHS } from '#shared/page-paths.ts';
 import { findLandingPage } from './landing-page.ts';
 
-/** What the client's router takes for a screen beside the start page: in any case, with or without a slash at the end. */
+/**
+ * Paths that the client's router takes for a screen other than the start page: in any case, with or without a trailing
+ * slash.
+ */
 const SCREEN = new RegExp(
   `^(${PAGE_PATHS.filter((path) => path !== '/')
     .map(pattern)
@@ -17,16 +20,16 @@ const SCREEN = new RegExp(
 );
 
 /**
- * Serves the built client: hashed assets for ever, and the page for every path that is neither API nor a file, with 404
- * where the client will say so. The start page has its text in it already where what the build wrote is true of this
- * server.
+ * Serves the built client: hashed assets to be cached forever, and the page for every path that is neither API nor a
+ * file, with 404 if the client will say so. The start page has its text in it already, if what the build wrote is true
+ * of this server.
  */
 export function mountStaticFiles(app: Hono, clientDir: string, deps: Deps): void {
   const publicUrl = deps.env.publicUrlIsSet ? deps.env.publicUrl : null;
   const read = (file: string) => compressedPage(file, (html) => withAbsoluteImage(html, publicUrl));
   const page = read(join(clientDir, 'index.html'));
   const chooseStartPage = async () => {
-    // The procedures log what they cannot answer.
+    // A failure is ignored here, because the procedures log it.
     const landing = await findLandingPage(clientDir, deps).catch(() => null);
     return landing === null ? page : read(landing);
   };
@@ -34,7 +37,7 @@ export function mountStaticFiles(app: Hono, clientDir: string, deps: Deps): void
   const files = serveStatic({ root: clientDir, precompressed: true });
   app.use('*', (c, next) => {
     if (!namesFile(c.req.path)) return next();
-    // Before the file is looked up: afterwards its reply is already made.
+    // Set before the file is looked up: afterwards its reply is already made.
     c.header(
       'Cache-Control',
       c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -55,14 +58,17 @@ function pattern(path: string): string {
   return path.replaceAll(/\$\w+/g, '[^/]+');
 }
 
-/** Those who show a preview of a link want the whole address of its picture. */
+/** Services that show a preview of a link need the full address of its picture. */
 function withAbsoluteImage(page: string, publicUrl: string | null): string {
   return publicUrl === null
     ? page
     : page.replace('content="/og.png"', `content="${new URL('/og.png', publicUrl)}"`);
 }
 
-/** True for a path whose last part has a dot, or any part begins with one; folders are never looked up, since they would be sent as files. */
+/**
+ * Whether the last part of a path has a dot, or any part begins with one. Folders are never looked up, since they would
+ * be sent as files.
+ */
 function namesFile(path: string): boolean {
   return /\.[^/]*$|\/\./.test(path);
 }
@@ -72,7 +78,10 @@ function resemblesApi(path: string): boolean {
   return /^\/+(api|trpc)(\/|$)/i.test(path);
 }
 
-/** How a page is sent to those who take it compressed, the smallest first. The build leaves both forms beside it. */
+/**
+ * The compressed forms in which a page is sent to browsers that accept them, the smallest first. The build leaves both
+ * beside it.
+ */
 const FORMS = [
   { encoding: 'br', suffix: '.br', compress: promisify(brotliCompress) },
   { encoding: 'gzip', suffix: '.gz', compress: promisify(gzip) },
@@ -81,8 +90,9 @@ const FORMS = [
 type PageSender = (c: HonoContext, status: 200 | 404) => Response;
 
 /**
- * Reads a page of HTML and answers what sends it as each browser takes it. Where `change` makes it another than the one
- * that the build compressed, that is done here once, beside the event loop; until it is done the page goes out plain.
+ * Reads an HTML page and returns a function that sends it in the form that each browser accepts. If `change` makes it
+ * differ from the page that the build compressed, it is compressed here once, off the event loop; until then it is sent
+ * uncompressed.
  */
 function compressedPage(file: string, change: (html: string) => string): PageSender {
   const built = readFileSync(file, 'utf8');

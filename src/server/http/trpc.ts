@@ -9,16 +9,19 @@ import { toAppError } from '#server/trpc/to-app-error.ts';
 import { contextOf, requestIdOf } from './context.ts';
 import { openUpload } from './receive-upload.ts';
 
-/** More calls in one batch are refused whole: a batch could carry many password guesses. */
+/** A batch with more calls is refused as a whole: it could carry many password guesses. */
 export const MAX_BATCH_SIZE = 10;
 const JSON_BODY_BYTES = 100 * 1024;
 const PREFIX = '/trpc/';
-/** Calls that carry sound. */
+/** The paths of calls that carry sound. */
 const UPLOADS = new Set(
   [...proceduresOf(appRouter)].filter(([, each]) => isForm(each)).map(([path]) => PREFIX + path),
 );
 
-/** Serves the procedures at /trpc. tRPC's fetch adapter would read the address and copy the headers a second time. */
+/**
+ * Serves the procedures at /trpc. We do not use tRPC's fetch adapter: it would read the address and copy the headers a
+ * second time.
+ */
 export function mountTrpc(app: Hono, deps: Deps): void {
   const tooLarge = bodyLimitOf(JSON_BODY_BYTES);
   app.use('/trpc/*', (c, next) => (c.req.method === 'GET' || isUpload(c) ? next() : tooLarge(c, next)));
@@ -27,7 +30,7 @@ export function mountTrpc(app: Hono, deps: Deps): void {
 
 async function receive(deps: Deps, c: HonoContext): Promise<Response> {
   const upload = openUpload(deps, c);
-  // tRPC asks the request for its form once it knows who calls; its own reading would keep all of it in memory.
+  // tRPC reads the request's form once it knows who calls; its own reading would keep all of it in memory.
   Object.defineProperty(c.req.raw, 'formData', { value: upload.read });
   try {
     return await replyToCalls(deps, c);
@@ -46,13 +49,14 @@ function replyToCalls(deps: Deps, c: HonoContext): Promise<Response> {
     maxBatchSize: MAX_BATCH_SIZE,
     createContext: async () => contextOf(deps, c),
     onError: ({ error, path: named }) => {
-      // Of a reply that is being sent piece by piece; the others were logged with their names.
+      // A failure without a path comes from a reply that is being streamed; the others were already logged with their
+      // paths.
       if (named !== undefined) return;
       const { code } = toAppError(error);
       deps.log[ERRORS[code].log]({ requestId: requestIdOf(c), path, code, err: error }, 'a stream failed');
     },
     responseMeta: ({ errors, info }) => {
-      // Of a stream the headers are sent before anything of it is known; a proxy must not collect it.
+      // A stream's headers are sent before anything in it is known. A proxy must not collect it.
       if (info?.accept) return { headers: new Headers({ 'X-Accel-Buffering': 'no' }) };
       const waits = errors.map((error) => toAppError(error).details.retryAfterSeconds ?? 0);
       const wait = Math.max(0, ...waits);

@@ -11,7 +11,7 @@ import { audioReply } from './audio-reply.ts';
 const SIZE = 1000;
 const bytes = Uint8Array.from({ length: SIZE }, (_, index) => index % 251);
 
-/** Asks for the same sound, once as it lies on disk and once as bytes at hand. */
+/** Serves a sound at /sound, and returns a function that asks for it. */
 function serving(reply: SoundReply) {
   const app = new Hono().get('/sound', (c) => audioReply(c, reply));
   return (range?: string, method = 'GET') =>
@@ -86,7 +86,7 @@ describe.each(Object.entries(sources))('a player of a recording %s', (_, open) =
 
 it.runIf(existsSync('/proc/self/fd'))('a recording that nobody reads to its end is closed', async () => {
   const get = await fromDisk(new Uint8Array(2_000_000));
-  // Each open file of this process is an entry there.
+  // Each open file of this process is an entry in this folder.
   const openFiles = () => readdirSync('/proc/self/fd').length;
   await (await get('bytes=0-0', 'HEAD')).text();
   const before = openFiles();

@@ -4,7 +4,10 @@ import type { SoundReply } from '#server/audio/audio-type.ts';
 
 type FinishedSound = Exclude<SoundReply, { stream: unknown }>;
 
-/** Sends sound whole or the one byte range that was asked for (RFC 9110, section 14); what is still made, as it comes. */
+/**
+ * Sends sound whole, or the one byte range that was asked for (RFC 9110, section 14); sound that is still being made is
+ * sent as it comes.
+ */
 export function audioReply(c: HonoContext, reply: SoundReply): Response {
   if ('stream' in reply) return streamReply(c, reply);
   const size = 'file' in reply ? reply.file.size : reply.bytes.byteLength;
@@ -30,7 +33,7 @@ function streamReply(c: HonoContext, { contentType, stream }: Extract<SoundReply
     'Content-Type': contentType,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    // A proxy must not collect it.
+    // Keeps a proxy from collecting the stream.
     'X-Accel-Buffering': 'no',
   });
 }
@@ -44,8 +47,8 @@ function bodyOf(
 }
 
 /**
- * First and last byte; null when no byte of it exists; 'ignore' for what is not a single byte range. The package
- * range-parser would refuse `bytes=-500` of a shorter file, which asks for all of it.
+ * First and last byte; null if the range has no byte of the sound; 'ignore' if it is not a single byte range. The
+ * package range-parser would refuse `bytes=-500` of a shorter file, which asks for all of it.
  */
 function parseRange(header: string, size: number): ByteRange | null | 'ignore' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());

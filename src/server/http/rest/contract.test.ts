@@ -24,7 +24,7 @@ beforeEach(async () => {
   examples = restExamples(app, ada);
 });
 
-/** What a server without a voice does not say. */
+/** What a server without a voice cannot serve. */
 const SPOKEN = new Set(['getQuestionAudio', 'getGreetingAudio', 'getBetterAnswerAudio', 'getTurnSpeech']);
 
 async function call(operation: Operation, { path, body }: RestExample): Promise<Response> {
@@ -41,7 +41,7 @@ async function call(operation: Operation, { path, body }: RestExample): Promise<
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Parses a JSON reply with the declared schema; ISO times become dates first, as the document says. */
+/** Parses a JSON reply with the declared schema; ISO times become dates first, as the document states. */
 function parseReply(schema: z.ZodType, text: string): unknown {
   return schema.parse(
     JSON.parse(text, (_, value: unknown) =>

@@ -57,7 +57,7 @@ const node = z.looseObject({
   anyOf: z.array(z.unknown()).optional(),
 });
 
-/** A schema in the short form people read: `{ name: string, other?: number }`. */
+/** A schema in the short form that people read: `{ name: string, other?: number }`. */
 function outline(raw: unknown, depth: number): string {
   const parsed = node.safeParse(raw);
   if (!parsed.success) return 'any';

@@ -6,7 +6,7 @@ import { requestIdOf } from '#server/http/context.ts';
 import { toAppError } from '#server/trpc/to-app-error.ts';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 
-/** The one error body of REST. Only a server fault carries the request id, and it says nothing else. */
+/** The one error body of REST. Only a server fault carries the request id, and it reveals nothing else. */
 export function errorReply(deps: Deps, c: HonoContext, thrown: unknown): Response {
   const error = toAppError(thrown);
   const { http, log } = ERRORS[error.code];

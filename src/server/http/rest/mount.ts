@@ -14,7 +14,7 @@ import { readInput } from './read-input.ts';
 const AUTH_BODY_BYTES = 8 * 1024;
 const JSON_BODY_BYTES = 100 * 1024;
 
-/** Serves every operation over the same procedures that tRPC serves, and answers JSON for whatever else is under /api. */
+/** Serves every operation with the procedures that tRPC serves, and replies with JSON to anything else under /api. */
 export function mountRest(app: Hono, deps: Deps): void {
   for (const operation of OPERATIONS) {
     const serve = async (c: HonoContext) => {
@@ -24,7 +24,7 @@ export function mountRest(app: Hono, deps: Deps): void {
           path: operation.path,
           type: operation.procedure._def.type,
           ctx: contextOf(deps, c),
-          // Read when the procedure asks for it: after it knows who calls, and how often.
+          // Read when the procedure asks for it, after it has checked who calls, and how often.
           getRawInput: () => readInput(operation, c, upload),
           signal: undefined,
           batchIndex: 0,
@@ -59,7 +59,7 @@ function limitBody(deps: Deps, operation: Operation) {
   });
 }
 
-/** Made without `c.json`, so that the server can write it as it is: reads are the hot path. */
+/** Made without `c.json`, so that the server can write it directly: reads are the hot path. */
 function jsonReply(reply: unknown, status: number): Response {
   return new Response(JSON.stringify(reply), { status, headers: { 'Content-Type': 'application/json' } });
 }

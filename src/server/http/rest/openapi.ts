@@ -92,7 +92,7 @@ function parameters(operation: Operation): Json {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-/** Numbers arrive as text and are read by the operation's input; what is text there is text here. */
+/** Path parameters arrive as text. Those that the operation's input takes as text are text here; others are numbers. */
 function pathSchema(operation: Operation, name: string): unknown {
   const { properties } = objectSchema.parse(operation.input ? jsonSchemaOf(operation.input, 'input') : null);
   const text = z.looseObject({ type: z.literal('string') }).safeParse(properties[name]);

@@ -4,7 +4,7 @@ import type { Meta, RestMeta } from '#server/trpc/init.ts';
 import { inputOf, isForm, proceduresOf, replyOf } from '#server/trpc/procedures.ts';
 import { restRouter } from '#server/trpc/router.ts';
 
-/** A REST path as it is served and documented: what its procedure declares, and what follows from that. */
+/** A REST path as it is served and documented: what its procedure declares, and what follows from it. */
 export type Operation = Required<Omit<RestMeta, 'sends'>> & {
   access: 'public' | 'signed-in';
   /** How the input arrives besides the path: nothing, query parameters, a JSON body, or a form with a recording. */
@@ -14,11 +14,14 @@ export type Operation = Required<Omit<RestMeta, 'sends'>> & {
   /** What the procedure takes, path parameters and body together; null when it takes nothing. */
   input: z.ZodType | null;
   reply: z.ZodType | 'audio' | 'archive';
-  /** It is given the input as it came, and parses it itself. */
+  /** The procedure. It is given the input as it came, and parses it. */
   procedure: ((call: Parameters<AnyProcedure>[0]) => Promise<unknown>) & Pick<AnyProcedure, '_def'>;
 };
 
-/** The order of the document: a path stands where its longest beginning does, then as in the router; new ones last. */
+/**
+ * The order of the document: a path comes where its longest beginning is listed, then as in the router; unlisted ones
+ * come last.
+ */
 const READING_ORDER = [
   '/api/auth',
   '/api/auth/forgot-password',
@@ -106,5 +109,5 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []);
 }
 
-/** Path parameters named so are whole numbers; others are text, even where they hold digits only. */
+/** Path parameters with these names are whole numbers; others are text, even if they hold only digits. */
 export const isIdName = (name: string) => /^(id|\w+Id)$/.test(name);

@@ -3,7 +3,9 @@ import { AppError } from '#server/errors.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import { isIdName, type Operation } from './operations.ts';
 
-/** Collects what a request says into the one object that the operation's procedure parses. The path beats the body. */
+/**
+ * Collects a request's parameters and body into the one object that the procedure parses. The path wins over the body.
+ */
 export async function readInput(operation: Operation, c: HonoContext, upload: Upload): Promise<unknown> {
   if (operation.input === null) return undefined;
   const body = await readBody(operation, c, upload);

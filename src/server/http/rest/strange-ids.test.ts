@@ -15,11 +15,11 @@ const STRANGE_IDS = [
   '%00',
   'null',
 ];
-/** What any of them may need besides the ids; what one does not know it leaves alone. */
+/** What some of them need besides the ids; the others ignore it. */
 const FIELDS = { transcript: TYPED_ANSWER, offset: '0', key: 'hint' };
 const ABOUT = '{"kind":"point","id":"some-point"}';
 
-/** Who may call what is told by `trpc/procedures.test.ts`; here only how an id arrives in a path. */
+/** `trpc/procedures.test.ts` tests who may call what; this tests only how an id arrives in a path. */
 it.each(OPERATIONS.filter(({ path }) => path.includes('{id}')).map((row) => [row.operationId, row] as const))(
   '%s answers strange ids with 400 or 404, never with a fault',
   async (_, row) => {
