@@ -11,7 +11,7 @@ import { allRows, sql, sqlColumn, sqlValue } from '#testing/test-database.ts';
 
 const FREE_SESSIONS = 5;
 
-/** A candidate with a license that is ready to be spent. */
+/** Several processes, and a candidate with a license that is ready to be spent. */
 async function severalWithPlan() {
   const several = await severalProcesses();
   const { app, userId, now } = several;
@@ -70,7 +70,7 @@ describe('commands about one account, from several processes at once,', () => {
       await race<unknown>(async (each, n) => {
         const activate = { call: call(userId, 'activateFreePlan'), perDay: null, now };
         if (n % 2) return each.interviews.end(call(userId, 'completeInterview'), ids[(n - 1) / 2] ?? 0, now);
-        // It reads what is left before the first session is back, and renews it after.
+        // The renewal reads what is left before the first session is given back, and renews the plan after it.
         await setTimeout(round + n);
         return each.licenses.activateFreePlan(activate);
       });
@@ -177,7 +177,7 @@ describe('commands about one account, from several processes at once,', () => {
       ({ deletions }) => deletions.deleteAccount({ id: userId, createdAt: user.user.createdAt }),
       ({ accounts }, n) => accounts.replaceResetToken({ userId, tokenHash: `${n}`, expiresAt: expire, now }),
     ];
-    // What comes too late finds no account to write for.
+    // A command that comes too late finds no account to write for.
     await race(
       (stores, n) => commands[n % commands.length]?.(stores, n).catch(() => {}) ?? Promise.resolve(),
     );

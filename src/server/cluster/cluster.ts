@@ -1,19 +1,22 @@
-/** What is done by one process at a time, as far as no transaction sees to it. */
+/** Kinds of work that one process at a time does, unless a transaction already sees to that. */
 export type Alone = 'job' | 'answering' | 'marking' | 'daily' | 'recordings';
 
-/** What processes tell each other: who follows this interview should look; or there is a job. */
+/** What processes tell each other: followers of this interview's turn should look, or there is a job. */
 export type News = { turn: number } | 'job';
 
-/** So long after it happened what another process did is found at the latest, where news of it was lost. */
+/** If news is lost, a process finds what another one did after this time at the latest. */
 export const LOOK_AT_OTHERS_MS = 2_000;
 
 /** The processes that work on one database. */
 export type Cluster = {
-  /** True where there may be others. */
+  /** True if there may be other processes. */
   isShared: boolean;
-  /** Runs `work` unless another process does the same to the same; then null. What this process does itself is its own matter. */
+  /**
+   * Runs `work` unless another process is doing that kind of work on that id; then returns null. It does not keep one
+   * process from doing it twice.
+   */
   tryAlone<Result>(what: Alone, id: number, work: () => Promise<Result>): Promise<Result | null>;
-  /** Tells the other processes. News may be lost: who waits for it also looks from time to time. */
+  /** Tells the other processes. News may be lost, so anything that waits for it must also look from time to time. */
   tell(news: News): void;
   onNews(hear: (news: News) => void): void;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { sql } from '#testing/test-database.ts';
 
 const SECRET = 'only-i-know-this';
 
-/** Everything that a log would write of an error. */
+/** Everything of an error that a log would write. */
 function allOf(error: unknown): string {
   let text = '';
   for (let each = error; each instanceof Error; each = each.cause)

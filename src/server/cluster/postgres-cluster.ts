@@ -6,7 +6,7 @@ import type { Cluster, News } from './cluster.ts';
 
 const CHANNEL = 'backpressure';
 const RECONNECT_MS = 500;
-/** A process that was killed is gone for PostgreSQL when the system has closed its socket. */
+/** How long a start waits for a killed process: PostgreSQL notices its end when the system has closed its socket. */
 const FORMER_PROCESS_MS = 10_000;
 const LOOK_AGAIN_MS = 250;
 
@@ -14,16 +14,16 @@ const newsSchema = z.union([z.literal('job'), z.object({ turn: z.number() })]);
 
 export type ClusterSettings = {
   url: string;
-  /** Recordings lie on this machine's disk, where no other process finds them. */
+  /** True if recordings are on this machine's disk, where no other process finds them. */
   keepsRecordings: boolean;
   log: Log;
 };
 
 /**
- * Locks and news over one connection of PostgreSQL, which must be a session of its own: no pooler that shares sessions. The
- * locks of a process that dies go with its connection.
- * @throws a sentence for the operator where recordings lie on one disk and another process works on the database, or while
- * its data is being moved.
+ * Locks and news over one connection to PostgreSQL. It must be a session of its own: no pooler that shares sessions.
+ * The locks of a process that dies go with its connection.
+ * @throws a sentence for the operator, if recordings are on one disk and another process works on the database, or
+ * while its data is being moved.
  */
 export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings): Promise<Cluster> {
   const { default: pg } = await import('pg');
@@ -32,7 +32,7 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
   let isClosed = false;
   let asked: Promise<unknown> = Promise.resolve();
 
-  /** One query at a time: a connection serves no more, and `pg` will not queue them any longer. */
+  /** Sends one query at a time: a connection runs no more, and `pg` is giving up queueing them. */
   function ask<Row extends QueryResultRow>(client: Client, text: string, values: unknown[]) {
     const answer = asked.then(() => client.query<Row>(text, values));
     asked = answer.catch(() => {});
@@ -60,7 +60,10 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
     return client;
   }
 
-  /** Until PostgreSQL is back. What was alone meanwhile is not any more: results that are stored twice meet their transactions. */
+  /**
+   * Tries until PostgreSQL is back. The locks are lost until then, so two processes may do the same work; the
+   * transactions that store its result settle that.
+   */
   async function reconnect(): Promise<Client> {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
@@ -104,7 +107,7 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
       try {
         return await work();
       } finally {
-        // A connection that is gone has let go of it.
+        // A connection that is gone has released the lock.
         await ask(client, 'select pg_advisory_unlock($1, $2)', lock).catch(() => {});
       }
     },
@@ -121,7 +124,9 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
   };
 }
 
-/** Others that keep recordings in the same bucket hold the same lock; who keeps them on its disk holds it alone. */
+/**
+ * Processes that keep recordings in the same bucket share this lock; one that keeps them on its disk holds it alone.
+ */
 async function holdRecordings(client: Client, alone: boolean): Promise<boolean> {
   const lock = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
   const { rows } = await client.query<{ got: boolean }>(`select ${lock}(${LOCKS.servers}, 0) as got`);

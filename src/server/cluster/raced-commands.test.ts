@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from '#testing/architecture/source-files.ts';
 
-/** Commands that nothing can come between to any harm, and why. */
+/** Commands that need no race in a test, each with the reason. */
 const NOTHING_TO_BREAK: Record<string, string> = {
   'licenses.syncPlans': 'raced as a part of syncContent',
   'lookups.sync': 'raced as a part of syncContent',
@@ -18,7 +18,7 @@ test('every command that is alone on something is raced, or has nothing to break
   expect(unraced.sort()).toEqual(Object.keys(NOTHING_TO_BREAK).sort());
 });
 
-/** As in `answers.accept`. */
+/** Commands by the name of store and method, such as `answers.accept`. */
 function commandsOf({ text }: { text: string }): string[] {
   const found = new Set<string>();
   let store = '';

@@ -240,7 +240,7 @@ describe('commands about one interview, from several processes at once,', () => 
   });
 });
 
-/** Tables with rows of an interview. */
+/** Tables that have rows of an interview. */
 const LEFT = [
   'interviews',
   'interview_responses',

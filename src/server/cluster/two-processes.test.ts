@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const WAV = toneWav(2);
 const SOON = { timeout: 15_000 };
 
-/** Two whole servers on one database, which hear of each other. */
+/** Two whole servers on one database that tell each other news. */
 async function twoServers({
   env = {},
   ai = {},
@@ -33,7 +33,7 @@ async function twoServers({
   };
   const db = await createTestDatabase();
   const one = await createTestApp({ db, env, ai, cluster: await join() });
-  // It is closed with the first.
+  // This database is closed with the first one.
   const other = { ...(await inAnotherProcess(db)), close: async () => {} };
   const two = await createTestApp({ db: other, env, cluster: await join() });
   const user = await one.signUp();
@@ -69,7 +69,7 @@ describe.skipIf(dialect === 'sqlite')('two processes', () => {
     const transcript = `${TYPED_ANSWER} And a cache.`;
     const correcting = two.caller(user.token).interviews.correctTranscript({ id, responseId, transcript });
     await new Promise((resolve) => setTimeout(resolve, 500));
-    // The question that is being asked is about these words.
+    // The question that is being generated is about these words.
     expect((await answers.find(responseId))?.content).toBe(TYPED_ANSWER);
     goOn();
     expect(await asked).toBe(true);
@@ -124,7 +124,7 @@ describe.skipIf(dialect === 'sqlite')('two processes', () => {
   });
 });
 
-/** Two servers on one database and one bucket; in the first one somebody speaks. */
+/** Two servers on one database and one bucket; somebody speaks on the first. */
 async function twoServersWithBucket() {
   const s3 = await startS3Server();
   const env = { ...s3.env, DATABASE_URL: process.env.DATABASE_URL ?? '' };
@@ -202,7 +202,7 @@ describe.skipIf(dialect === 'sqlite')('two processes whose bucket is away', () =
 
   test('put once more, and the same, what one of them had brought there when it was killed', async () => {
     const { s3, one, two, answer, play, deliver, state, stored, waiting } = await twoServersWithBucket();
-    // It has the object, and nobody hears of that.
+    // The bucket stores the object, but the server cannot see that.
     s3.fault = ({ method }) => (method === 'HEAD' ? 'denied' : null);
     const responseId = await answer();
     expect([stored().length, (await waiting()).length]).toEqual([1, 1]);

@@ -7,8 +7,8 @@ import type { KeyedCall } from './keyed-call.ts';
 
 export type IdempotencyStore = {
   /**
-   * The row that an earlier call with this key and input made or changed, or null for a call that is new.
-   * @throws {AppError} IDEMPOTENCY_KEY_REUSED when the key came with another input.
+   * The id of the row that an earlier call with this key and input made or changed, or null for a new call.
+   * @throws {AppError} IDEMPOTENCY_KEY_REUSED if the key came with another input.
    */
   findReplay(call: KeyedCall): Promise<number | null>;
   deleteBefore(time: Date): Promise<void>;
@@ -24,8 +24,9 @@ export function createIdempotencyStore(db: Db): IdempotencyStore {
 }
 
 /**
- * Part of the transaction of an effect: makes it once a key and answers the id of its row, of an earlier call's where the
- * key came before. Key and effect are kept together or not at all; an effect of null did nothing and keeps no key.
+ * Part of a transaction: makes its effect once for each key, and returns the id of the effect's row, or of the earlier
+ * call's row if the key came before. Key and effect are kept together or not at all; an effect of null did nothing and
+ * keeps no key.
  * @throws {AppError} IDEMPOTENCY_KEY_REUSED.
  */
 export function* oncePerKey(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The fields that make two calls the same one, in a fixed order. */
+/** The fields by which two calls count as the same, in a fixed order. */
 export type CallFingerprint = Readonly<Record<string, string | number | null>>;
 
 /** A write that may carry an Idempotency-Key. */
@@ -16,9 +16,9 @@ export type KeyedCall = {
     | 'answerPractice'
     | 'argue'
     | 'activateFreePlan';
-  /** As the client sent it; null: the call is not repeatable. */
+  /** As the client sent it; null if the client cannot repeat the call. */
   key: string | null;
-  /** SHA-256 of what makes two calls the same one, hexadecimal. */
+  /** SHA-256 of the fields by which two calls count as the same, hexadecimal. */
   inputSha256: string;
 };
 

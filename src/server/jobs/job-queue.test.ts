@@ -32,13 +32,13 @@ async function setUp(db?: Db, cluster: Cluster = SINGLE) {
 const statusOf = async (db: Db, subjectId: number) =>
   (await createJobsStore(db).find('grade', subjectId))?.status;
 
-/** What a store command does that keeps the result of a job. */
+/** Ends a job as the store command does that keeps its result. */
 async function end(db: Db, { jobId }: JobRun): Promise<'ended'> {
   await db.atomic('everything', (tx) => markDone(tx, jobId, new Date()));
   return 'ended';
 }
 
-/** Does the work `failures` times in vain. */
+/** Handles jobs and records their runs; the first `failures` runs fail. */
 function countRuns(queue: JobQueue, db: Db, failures = 0): JobRun[] {
   const runs: JobRun[] = [];
   queue.handle('grade', async (run) => {
@@ -50,7 +50,7 @@ function countRuns(queue: JobQueue, db: Db, failures = 0): JobRun[] {
   return runs;
 }
 
-/** Resolves once the background has done the job. */
+/** Resolves once the job is done in the background. */
 async function untilDone(db: Db, subjectId: number): Promise<void> {
   await expect.poll(() => statusOf(db, subjectId)).toBe('done');
 }

@@ -4,40 +4,48 @@ import { type Cluster, LOOK_AT_OTHERS_MS } from '#server/cluster/cluster.ts';
 import type { Log } from '#server/log.ts';
 import type { Job, JobKind, JobsStore } from './jobs.store.ts';
 
-/** Seconds to the next attempt, by the number of attempts made; the last entry repeats. */
+/** Seconds until the next attempt, by the number of attempts made; the last entry repeats. */
 const BACK_OFF_SECONDS = [5, 20, 60, 300, 900, 3600];
-/** After so many attempts (about three hours) a job rests until the next boot or the next request for it. */
+/**
+ * After this many attempts (in about two hours and twenty minutes) a job rests until the next boot or the next request.
+ */
 export const MAX_ATTEMPTS = 8;
-/** A job that was running this often when a process died may be what it died of. After more deaths it waits longer each time. */
+/**
+ * A job may have been running this often when a process died without being suspected. Beyond that it may be the cause,
+ * and waits longer after each death.
+ */
 const UNSUSPICIOUS_RUNS = 2;
 
-/** Background jobs at a time; those that a request waits for come on top. Most wait in a fair queue. */
+/** How many background jobs run at once; those that a request waits for are not counted. Most wait in a fair queue. */
 const BACKGROUND_JOBS = 32;
-/** Bounds of the wait between two looks at the queue. */
+/** The shortest and the longest wait between two looks at the queue. */
 const MAX_LOOK_MS = 60_000;
 const MIN_LOOK_MS = 250;
-/** So long a caller that joins a run of another process waits for it at most. */
+/** How long a caller waits at most for a run in another process. */
 const OTHERS_RUN_MS = 60_000;
-/** Between two looks whether the process that runs a job has ended it. */
+/** How often to look whether another process has ended its run. */
 const LOOK_AT_RUN_MS = 100;
-/** How long `stop` waits; what has not ended by then stays queued for the next boot. */
+/** How long `stop` waits; jobs that have not ended by then stay queued for the next boot. */
 const STOP_GRACE_MS = 2_000;
 
 export type JobRun = {
-  /** For the store command that keeps the job's result: it ends the job in the same transaction. */
+  /** For the store command that keeps the job's result, because it ends the job in the same transaction. */
   jobId: number;
   subjectId: number;
-  /** True when the queue gives up after this attempt. */
+  /** True if the queue gives up after this attempt. */
   lastAttempt: boolean;
 };
-/** `ended`: its result is stored, and with it the job's end. `nothing_to_do`: the queue ends it. `again`: it is tried later. */
+/**
+ * `ended`: the result is stored, and the job's end with it. `nothing_to_do`: the queue ends the job. `again`: it is
+ * retried.
+ */
 export type JobHandler = (run: JobRun) => Promise<'ended' | 'nothing_to_do' | 'again'>;
 type Parts = {
   store: JobsStore;
   clock: Clock;
   log: Log;
   cluster: Cluster;
-  /** Other processes run the jobs: this one only waits for them. */
+  /** True if other processes run the jobs, and this one only waits for them. */
   leavesJobsToOthers?: boolean;
 };
 
@@ -45,23 +53,23 @@ type Parts = {
 export type JobQueue = {
   handle(kind: JobKind, handler: JobHandler): void;
   /**
-   * Runs a job now, or joins its present run. Resolves to whether it is done, after `waitMs` at the latest
-   * (it then goes on by itself); never rejects.
+   * Runs a job now, or joins its present run. Resolves to whether it is done, after `waitMs` at the latest; the job
+   * then goes on in the background. Never rejects.
    */
   run(kind: JobKind, subjectId: number, waitMs?: number): Promise<boolean>;
-  /** True while the job is still to be done, or to be tried again. */
+  /** True while the job still has to be done or retried. */
   isWaiting(kind: JobKind, subjectId: number): Promise<boolean>;
-  /** True while this process works on it. */
+  /** True while this process works on the job. */
   isRunning(kind: JobKind, subjectId: number): boolean;
-  /** Looks at the queue soon: a store command has put something there. */
+  /** Looks at the queue soon, because a store command has put something there. */
   wake(): void;
-  /** Runs everything whose time has come, and waits for it. */
+  /** Runs every job that is due, and waits for them. */
   runDue(): Promise<void>;
   /** Resumes whatever a former process left, and watches the queue until `stop`. */
   start(): Promise<void>;
-  /** Lets nobody wait for a job any longer, and takes nothing new from the queue. */
+  /** Ends all waiting for jobs, and takes nothing new from the queue. */
   release(): void;
-  /** The same, and waits a while for what is running: what is not done then is done by the next process. */
+  /** Releases, then waits a while for running jobs; the next process does those that are not done by then. */
   stop(): Promise<void>;
 };
 
@@ -159,7 +167,7 @@ export function createJobQueue(parts: Parts): JobQueue {
   };
 }
 
-/** What came of one attempt; another process may be at it. */
+/** The result of one attempt; `elsewhere` if another process is running the job. */
 type Outcome = 'done' | 'not_done' | 'elsewhere';
 
 async function tryJob(
@@ -176,10 +184,10 @@ async function tryJob(
     if (!handler) throw new Error(`no handler for ${kind} jobs`);
     const { id, attempts } = job;
     const outcome = await parts.cluster.tryAlone('job', id, async () => {
-      // Between the look and the lock another process may have done it.
+      // Another process may have done it between the look and the lock.
       const present = await parts.store.find(kind, subjectId);
       if (!present || present.status === 'done') return 'ended';
-      // Kept before the run: if this process dies of it, no other one may die of it at once.
+      // Stored before the run: if the job kills this process, other processes do not run it at once and die, too.
       const pauseMs = pauseAfterDeathsMs(present.unendedRuns + 1);
       await parts.store.beginRun(id, new Date(parts.clock.now().getTime() + pauseMs));
       return handler({ jobId: id, subjectId, lastAttempt: attempts + 1 >= MAX_ATTEMPTS });
@@ -195,7 +203,7 @@ async function tryJob(
   return 'not_done';
 }
 
-/** Waits for another process that runs the job, or will. Where it dies, another one finds the job queued. */
+/** Waits for another process that runs the job or will run it. If that one dies, another finds the job queued. */
 async function untilDone({ store, log }: Parts, kind: JobKind, subjectId: number): Promise<boolean> {
   const deadline = Date.now() + OTHERS_RUN_MS;
   try {
@@ -221,17 +229,17 @@ async function retryLater({ store, clock, log }: Parts, job: Job, lastError: str
       now,
     );
   } catch (error) {
-    // The row still says queued: the next boot finds it.
+    // The row is still queued, so the next boot finds it.
     log.error({ err: error, kind: job.kind, subjectId: job.subjectId }, 'a job could not be postponed');
   }
 }
 
-/** Of a job that never came to an end when it ran this often. */
+/** How long a job waits that has run this often without ever coming to an end. */
 function pauseAfterDeathsMs(unendedRuns: number): number {
   return backOffMs(unendedRuns - UNSUSPICIOUS_RUNS);
 }
 
-/** None before the first. */
+/** 0 before the first attempt. */
 function backOffMs(attempts: number): number {
   const index = Math.min(attempts, BACK_OFF_SECONDS.length) - 1;
   return (BACK_OFF_SECONDS[index] ?? 0) * 1000;

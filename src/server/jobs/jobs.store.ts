@@ -15,7 +15,7 @@ export type RetrySchedule = {
   lastError: string | null;
 };
 
-/** No job waits so long for its next attempt. */
+/** No job has to wait this long for its next attempt. */
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 
 export type JobsStore = {
@@ -23,17 +23,20 @@ export type JobsStore = {
   /** Queued jobs whose time has come, oldest first. */
   listDue(now: Date): Promise<Job[]>;
   nextDueTime(): Promise<Date | null>;
-  /** Counts a run that has begun; its end, good or bad, sets the count back. Without an end the job is due at `dueAgain`. */
+  /**
+   * Counts a run that has begun; its end, good or bad, resets the count. If it never ends, the job is due again at
+   * `dueAgain`.
+   */
   beginRun(id: number, dueAgain: Date): Promise<void>;
   markDone(id: number, now: Date): Promise<void>;
-  /** Leaves alone what is done. */
+  /** Does nothing to a job that is done. */
   scheduleRetry(id: number, schedule: RetrySchedule, now: Date): Promise<void>;
   /**
-   * Makes every unfinished job due: what was waiting for another attempt and what had been given up. Those whose last runs never
-   * ended are due after `pauseMs`.
+   * Makes every unfinished job due, those that wait for another attempt and those that were given up. A job whose last
+   * runs never ended is due after `pauseMs`.
    */
   requeueUnfinished(now: Date, pauseMs: (unendedRuns: number) => number): Promise<void>;
-  /** A job that is not there counts as done. */
+  /** Deletes old jobs that are done: a job that does not exist counts as done. */
   deleteDoneBefore(time: Date): Promise<void>;
 };
 
@@ -43,7 +46,7 @@ export function createJobsStore(db: Db): JobsStore {
     eq(jobs.subjectId, sql.placeholder('subjectId')),
   );
   const isFresh = and(eq(jobs.attempts, 0), eq(jobs.unendedRuns, 0));
-  // Read with every finished interview.
+  // Prepared, because it is read with every finished interview.
   const find = db.prepare((on) => on.select(JOB).from(jobs).where(isNamed));
   return {
     find: async (kind, subjectId) => db.read(() => find.one({ kind, subjectId })),
@@ -55,8 +58,8 @@ export function createJobsStore(db: Db): JobsStore {
           .where(
             and(
               eq(jobs.status, 'queued'),
-              // One that waits longer than any does was postponed before the clock was put back.
-              // One that was never tried waits for nothing: the clock of the process that made it may be ahead.
+              // A longer wait than any job has means that the clock was put back since. A job that was never tried is
+              // due whatever its time: the clock of the process that made it may be ahead.
               or(
                 isFresh,
                 lte(jobs.runAfter, now),
@@ -123,7 +126,10 @@ const JOB = {
   unendedRuns: jobs.unendedRuns,
 };
 
-/** Part of the transaction that makes the job necessary, so that it exists exactly when its cause does; queues anew one that was done. */
+/**
+ * Part of the transaction that makes the job necessary, so that the job exists exactly when its cause does. Queues a
+ * job that was done again.
+ */
 export function* insertJob(tx: Tx, kind: JobKind, subjectId: number, now: Date): Statements<void> {
   const fresh = {
     status: 'queued',
@@ -141,7 +147,7 @@ export function* insertJob(tx: Tx, kind: JobKind, subjectId: number, now: Date):
   );
 }
 
-/** A job that is queued once and never anew: its result stays right. */
+/** Queues a job that never has to be done again, because its result stays right. */
 export function* insertJobOnce(db: DbOrTx, kind: JobKind, subjectId: number, now: Date): Statements<void> {
   yield* change(
     db
@@ -151,7 +157,7 @@ export function* insertJobOnce(db: DbOrTx, kind: JobKind, subjectId: number, now
   );
 }
 
-/** Part of the transaction that stores the result of a job, so that it is never made twice. */
+/** Part of the transaction that stores a job's result, so that it is never made twice. */
 export function* markDone(db: DbOrTx, id: number, now: Date): Statements<void> {
   yield* change(
     db

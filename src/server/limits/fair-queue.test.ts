@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts';
 
 const LIMITS = { atOnce: 1, waiting: 100, waitingAUser: 50 };
 
-/** Work that ends when it is told to, and tells when it began. */
+/** Work that ends when the test says so, and logs when it begins. */
 function held(log: string[], name: string) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -2,22 +2,22 @@ import { AppError } from '#server/errors.ts';
 
 export type QueueLimits = {
   atOnce: number;
-  /** That wait; what comes on top is refused. */
+  /** How much may wait; anything beyond it is refused. */
   waiting: number;
-  /** Of one user. */
+  /** How much of one user may wait. */
   waitingAUser: number;
 };
 
-/** Who comes next where many want the same: one thing of a user at a time, round robin over users. */
+/** Decides what runs next: one thing of a user at a time, and users take turns. */
 export type FairQueue = {
   /**
-   * @param onMove Told how many others come before, whenever that changes, and null once it begins.
-   * @throws {AppError} OVERLOADED when too much waits; RATE_LIMITED when too much of this user does.
+   * @param onMove Gets how many others come before, whenever that changes, and null once the work begins.
+   * @throws {AppError} OVERLOADED if too much is waiting; RATE_LIMITED if too much of this user is.
    */
   run<T>(userId: number, work: () => Promise<T>, onMove?: OnMove): Promise<T>;
   /** For /readyz. */
   state(): { running: number; waiting: number };
-  /** Whether the next thing of this user would wait. */
+  /** Whether another thing of this user would wait. */
   isBusyFor(userId: number): boolean;
 };
 
@@ -27,7 +27,7 @@ type Waiting = { start: () => void; onMove: OnMove; told: number | null };
 const RETRY_AFTER_SECONDS = 5;
 
 export function createFairQueue(limits: QueueLimits): FairQueue {
-  /** Users in the order in which they are served next, each with what waits. */
+  /** Users in the order in which they are served next, each with what is waiting. */
   const waiting = new Map<number, Waiting[]>();
   const running = new Set<number>();
   const countWaiting = () => [...waiting.values()].reduce((sum, own) => sum + own.length, 0);
@@ -37,7 +37,7 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
       if (running.size >= limits.atOnce) break;
       if (running.has(userId)) continue;
       const next = own.shift();
-      // Behind all others, for the next time.
+      // The user goes behind all others for the next turn.
       waiting.delete(userId);
       if (own.length > 0) waiting.set(userId, own);
       running.add(userId);

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/clock.ts';
 
-/** Between two refusals of one key. */
+/** The time between two refusals of one key. */
 const APART_MS = 200;
-/** Of one call; so many more connections are needed to be refused more often. */
+/** The longest delay of one call: to be refused more often, a client needs more connections. */
 const LONGEST_MS = 2_000;
 const MAX_KEYS = 10_000;
 
 /**
- * Delays callers that go on after a refusal: the first one is told at once, and more at the same time are told one
- * after the other, or a client that never waits would keep the server busy with being refused.
+ * Delays refusals of callers that go on after one: the first is sent at once, and more at the same time are sent one
+ * after the other. Otherwise a client that never waits would keep the server busy with refusing it.
  */
 export function createRefusalHold(clock: Clock, wait: (ms: number) => Promise<unknown> = waitLoosely) {
   const freeFrom = new LRUCache<string, number>({ max: MAX_KEYS });
@@ -22,5 +22,5 @@ export function createRefusalHold(clock: Clock, wait: (ms: number) => Promise<un
   };
 }
 
-/** Keeps no process alive. */
+/** Waits without keeping the process alive. */
 const waitLoosely = (ms: number) => delay(ms, undefined, { ref: false });

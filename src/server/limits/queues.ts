@@ -3,9 +3,9 @@ import type { Ai } from '#server/ai/capabilities.ts';
 import { DEMUX_THREADS } from '#server/audio/read-packets.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
-/** Fair to users, where one could hold up the others. */
+/** Queues for work in which one user could hold up the others. */
 export type Queues = {
-  /** Writing recordings to where they survive a power cut. */
+  /** Writing recordings to storage that survives a power cut. */
   keep: FairQueue;
   /** Taking recordings apart. */
   sound: FairQueue;
@@ -15,14 +15,14 @@ export type Queues = {
   think: FairQueue;
 };
 
-/** Of the four threads on which files are written, replies compressed and passwords hashed, these leave two. */
+/** Node has four threads for writing files, compressing replies and hashing passwords; this leaves two for the rest. */
 const KEEP_QUEUE = { atOnce: 2, waiting: 1_000, waitingAUser: 16 };
-/** Measuring takes milliseconds, but for recordings that were made to take for ever. */
+/** Measuring takes milliseconds, except for recordings that were made to take forever. */
 const SOUND_QUEUE = { atOnce: DEMUX_THREADS, waiting: 256, waitingAUser: 8 };
-/** Of jobs, which are kept in the database and come again. */
+/** Limits for jobs, which are kept in the database and come back if they are refused. */
 const JOBS_WAITING = { waiting: 5_000, waitingAUser: 200 };
 
-/** A process's own. */
+/** Creates the queues of one process. */
 export function createQueues({ interviewer, transcriber }: Ai): Queues {
   const isLocal = (engine: { model: string | null } | undefined) =>
     engine === undefined || engine.model === null;

@@ -8,7 +8,10 @@ export type Limit = { max: number; perSeconds: number };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Every limit of the product, as it is unless a setting says otherwise. Keys are what is counted: an address, a user's id, an account's e-mail. */
+/**
+ * Every limit of the product, unless a setting changes it. A key is what is counted: an address, a user's id, an
+ * account's e-mail.
+ */
 export const LIMITS = {
   signInAccount: {
     max: 10,
@@ -87,7 +90,7 @@ export type LimitSettings = Partial<Record<LimitName, Limit>>;
 const NAMES = Object.keys(LIMITS).filter((name): name is LimitName => name in LIMITS);
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: MINUTE, h: HOUR, d: 24 * HOUR };
 
-/** Limits of the environment, such as `LIMIT_SIGN_UP=50/15m`, and what is wrong with those that are none. */
+/** Reads limits from the environment, such as `LIMIT_SIGN_UP=50/15m`, and says what is wrong with faulty ones. */
 export function readLimits(source: Record<string, string | undefined>): {
   limits: LimitSettings;
   wrong: string[];
@@ -112,17 +115,20 @@ function settingOf(name: string): string {
   return `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
-/** Fixed windows, counted in the database: they survive a restart, and every process counts into the same ones. */
+/** Counts in fixed windows in the database: counts survive a restart, and all processes share them. */
 export type RateLimiter = {
-  /** Counts one. Throws RATE_LIMITED with `retryAfterSeconds` once the window is full. */
+  /** Counts one call. Throws RATE_LIMITED with `retryAfterSeconds` once the window is full. */
   take(limit: LimitName, key: string | number): Promise<void>;
-  /** The same for a call that does nothing else when it is refused: who calls on and on is told of it later. */
+  /**
+   * Like `take`, for a call that does nothing else if it is refused: a client that keeps calling gets its refusals
+   * late.
+   */
   admit(limit: LimitName, key: string | number): Promise<void>;
-  /** Takes one back, for what turned out to be no attempt. */
+  /** Takes one count back, because it turned out to be no attempt. */
   forgive(limit: LimitName, key: string | number): Promise<void>;
-  /** Starts again at zero. */
+  /** Sets a count to zero. */
   reset(limit: LimitName, key: string | number): Promise<void>;
-  /** The same for every key that begins so. */
+  /** Sets the count of every key that begins with `keysFrom` to zero. */
   resetAll(limit: LimitName, keysFrom: string): Promise<void>;
 };
 
@@ -136,8 +142,8 @@ const UNLIMITED: RateLimiter = {
 };
 
 /**
- * @param settings What differs from the table.
- * @param enabled false counts nothing, for a trusted private server (RATE_LIMITS=off).
+ * @param enabled If false, nothing is counted, as for a trusted private server (RATE_LIMITS=off).
+ * @param settings The limits that differ from the table.
  */
 export function createRateLimiter(
   store: RateLimitsStore,

@@ -3,19 +3,22 @@ import type { Db } from '#db/client.ts';
 import { startsWith } from '#db/driver/kit.ts';
 import { rateLimits } from '#db/schema/jobs.ts';
 
-/** Counters of fixed windows. Times in milliseconds since 1970. */
+/** Counters of fixed windows. Times are milliseconds since 1970. */
 export type RateLimitsStore = {
-  /** Counts one in one statement, so that no two slip through together. Answers until when the window is full, or null. */
+  /**
+   * Counts one in a single statement, so that no two slip through together. Returns until when the window is full, or
+   * null.
+   */
   count(key: string, max: number, now: number, windowEnd: number): Promise<number | null>;
   uncount(key: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Every key that begins so. */
+  /** Removes every key that begins with the prefix. */
   removeFrom(prefix: string): Promise<void>;
-  /** Drops the windows that are over. */
+  /** Removes the windows that are over. */
   deleteExpired(now: number): Promise<void>;
 };
 
-/** Clocks of processes that count together may differ by that much. */
+/** The clocks of processes that count together may differ by this much. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
 export function createRateLimitsStore(db: Db): RateLimitsStore {
@@ -23,9 +26,9 @@ export function createRateLimitsStore(db: Db): RateLimitsStore {
   const named = eq(key, sql.placeholder('key'));
   const end = db.prepare((on) => on.select({ resetAt }).from(rateLimits).where(named));
   const windowEnds = sql.placeholder('windowEnd');
-  // One that ends much later than a window begun now was begun before the clock was put back.
+  // A window that ends much later than one begun now was begun before the clock was put back.
   const isOver = or(lte(resetAt, sql.placeholder('now')), gt(resetAt, sql.placeholder('latestEnd')));
-  // Every call is counted, those that are refused too: it is built once.
+  // Every call is counted, even if it is refused, so the statement is built only once.
   const counting = db.prepareChange((on) =>
     on
       .insert(rateLimits)
