@@ -23,8 +23,8 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
 ];
 
 /**
- * Every fault of the content under `folder`. With `filter` only files whose path contains it
- * are reported, and the checks across the bank are left out; faults that stop the loading are always reported.
+ * Finds every fault of the content under `folder`. With `filter`, only files whose path contains it are reported, and
+ * checks across the bank are left out; faults that stop the loading are always reported.
  */
 export function checkContent(folder: string, filter = ''): ContentProblem[] {
   const { file, problems, sources } = readContent(folder);

@@ -48,7 +48,7 @@ describe('loading', () => {
   });
 });
 
-/** The first probe, up to its words. */
+/** The first probe of a file, up to its words. */
 const PROBE = /(probes:\n +- \{say: ")[^"]*/;
 
 describe('checking', () => {

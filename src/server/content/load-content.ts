@@ -30,7 +30,7 @@ export function contentOf(file: ContentFile): Content {
   return { ...file, questions: new Map(file.questions.map((question) => [question.id, question])) };
 }
 
-/** The build puts the checked content beside the bundle as one JSON; from source it is read file by file. */
+/** The build puts the checked content beside the bundle as one JSON file; from source it is read file by file. */
 export function readShippedContent(): Content {
   const built = fileURLToPath(new URL('./content.json', import.meta.url));
   return existsSync(built)

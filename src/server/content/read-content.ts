@@ -23,7 +23,7 @@ export type ContentSource = {
 };
 
 export type ReadContent = {
-  /** Null when a file that everything rests on is faulty. */
+  /** Null if a file that everything depends on is faulty. */
   file: ContentFile | null;
   problems: ContentProblem[];
   /** By question id. */

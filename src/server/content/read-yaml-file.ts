@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
-/** One fault of a content file; `line` counts from 1 where it is known. */
+/** One fault of a content file; `line` counts from 1, and is null if it is not known. */
 export type ContentProblem = { file: string; line: number | null; message: string };
 
 export type YamlFile<Value> = {

@@ -8,10 +8,10 @@ import type { CostReply } from '#shared/contract/costs.ts';
 
 export type ChargedCall = Omit<typeof calls.$inferInsert, 'id'>;
 
-/** What calls to providers took and cost. */
+/** What calls to providers used and cost. */
 export type CostsStore = {
   add(call: ChargedCall): Promise<void>;
-  /** Null when no provider did anything for it. */
+  /** Null if no provider did anything for it. */
   ofInterview(interviewId: number): Promise<CostReply | null>;
   ofUserSince(userId: number, from: Date): Promise<CostReply>;
   /** US dollars that everybody's calls cost. */
@@ -45,7 +45,7 @@ export function createCostsStore(db: Db): CostsStore {
       await db.change(
         db.insert(calls).values({
           ...call,
-          // The user may have been deleted meanwhile; what the call cost stays in the sum.
+          // The user may have been deleted in the meantime; the cost of the call still counts in the sum.
           userId: sql`(select ${users.id} from ${users} where ${users.id} = ${call.userId ?? null})`,
           interviewId: sql`(select ${interviews.id} from ${interviews} where ${interviews.id} = ${call.interviewId ?? null})`,
         }),

@@ -7,11 +7,11 @@ import { readRecording } from '#testing/recordings/read-recording.ts';
 import { sql } from '#testing/test-database.ts';
 import { BUDGET_NOTICE } from './costs.ts';
 
-/** With engines as the settings name them, not the test kit's own. */
+/** A test app with the engines that its settings name, not those of the test kit. */
 const appWith = (env: Record<string, string>) =>
   createTestApp({ env: { PATH: '', ...env }, ai: { active: undefined } });
 
-/** A model that costs something: what is asked of it goes nowhere. */
+/** A model that costs something. Calls to it go nowhere. */
 const PAID = { LLM_BASE_URL: 'http://llm.invalid/v1', LLM_MODEL: 'gpt-5-mini' };
 
 const callOf = (user: TestUser, usd: number, createdAt: Date): ChargedCall => ({

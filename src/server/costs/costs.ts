@@ -8,24 +8,24 @@ import { type Charge, chargedTo, chargeOfNow } from './charged-to.ts';
 import type { CostsStore } from './costs.store.ts';
 import { priceOf } from './price-of.ts';
 
-/** Shown wherever the engines that cost something are set aside. */
+/** Shown wherever engines that cost money are set aside. */
 export const BUDGET_NOTICE =
   "This month's budget for the language model is used up. The written script takes over.";
 
 /** What providers cost, and what follows from it (product rule 51). */
 export type Costs = {
-  /** US dollars; null where no price is known. */
+  /** US dollars; null if no price is known. */
   priceOf(use: ProviderUse): number | null;
   /**
-   * Does work for a user with the engines that the budget allows, or else with the model that the user lends; what they take is charged to the user and the interview.
-   * Work that has begun goes on when the budget ends meanwhile.
+   * Does work for a user with the engines that the budget allows, or with the model that the user lends; what they use
+   * is charged to the user and the interview. Work that has begun goes on, even if the budget ends in the meantime.
    */
   chargedTo<T>(charge: Charge, ai: Ai, work: (allowed: Ai) => Promise<T>): Promise<T>;
-  /** Null when no provider did anything for it. */
+  /** Null if no provider did anything for it. */
   ofInterview(interviewId: number): Promise<CostReply | null>;
-  /** The present month of a user. */
+  /** What a user's calls cost in the present month. */
   ofMonth(userId: number): Promise<MonthlyCostReply>;
-  /** What a user should know of the engines that serve now; null when all that is configured serves. */
+  /** What a user should know of the engines that are in use now; null if all that is configured is in use. */
   notice(userId: number, ai: Ai): Promise<string | null>;
 };
 
@@ -34,7 +34,7 @@ type Parts = {
   prices: readonly Price[];
   env: Pick<Env, 'budgets'>;
   clock: Clock;
-  /** What asks, hears and speaks for a user who may use these. */
+  /** The models and voices of a user who may use these. */
   activeFor?: (userId: number, ai: Ai) => Ai;
 };
 
@@ -57,7 +57,8 @@ export function createCosts({
     async chargedTo(charge, ai, work) {
       const affordable = ai.withoutCost && (await isSpent(charge.userId)) ? ai.withoutCost : ai;
       const allowed = activeFor(charge.userId, affordable);
-      // From the first time that it is kept track of, every promise of the process costs more.
+      // AsyncLocalStorage makes every promise of the process slower from its first use on, so it is not used without
+      // services.
       if (allowed.services?.length === 0) return work(allowed);
       return chargedTo(charge, () => work(allowed));
     },
@@ -72,7 +73,7 @@ export function createCosts({
   };
 }
 
-/** Keeps what calls to providers take, charged to the user they are made for. */
+/** Records what calls to providers use, charged to the user they are made for. */
 export function createUseRecord(
   store: CostsStore,
   prices: readonly Price[],

@@ -3,7 +3,7 @@ import { type Price, pricesFile } from '#shared/content/content.ts';
 /** The prices in force: the operator's own first, then those that come with the product. Throws naming each faulty line. */
 export async function loadPrices(file: string | null, listed: readonly Price[]): Promise<readonly Price[]> {
   if (file === null) return listed;
-  // The parser is needed with such a file only.
+  // The parser is loaded only if there is such a file.
   const { readYamlFile } = await import('#server/content/read-yaml-file.ts');
   const { value, problems } = readYamlFile(file, file, pricesFile);
   if (value) return [...value.prices, ...listed];

@@ -3,7 +3,7 @@ import type { Price } from '#shared/content/content.ts';
 
 const MILLION = 1_000_000;
 
-/** US dollars for what a call took; null when no price is known. What runs on this machine costs nothing. */
+/** US dollars for what a call used; null if no price is known. Calls to this machine cost nothing. */
 export function priceOf(prices: readonly Price[], use: ProviderUse): number | null {
   if (use.isLoopback) return 0;
   const price = findPrice(prices, use);
@@ -22,7 +22,10 @@ export function priceOf(prices: readonly Price[], use: ProviderUse): number | nu
   }
 }
 
-/** The row of the model, or the longest that names what stands before its date or variant. Earlier rows win. */
+/**
+ * The price of this model, or the one with the longest name that this model's name extends by a date or variant.
+ * Earlier rows win.
+ */
 function findPrice(prices: readonly Price[], { model, capability }: ProviderUse): Price | undefined {
   // Routers put the vendor before the name.
   const name = model.slice(model.lastIndexOf('/') + 1);

@@ -6,11 +6,14 @@ import type { ContentProblem } from '../read-yaml-file.ts';
 const SHINGLE_WORDS = 5;
 const ALIKE_FROM = 0.5;
 
-/** Somebody who practices often meets no question twice for a while. */
+/** Enough questions that somebody who practices often does not meet one twice for a while. */
 const MIN_QUESTIONS = 8;
 const MIN_AT_LEVEL: Record<Level, number> = { junior: 2, mid: 4, senior: 4, staff: 4, principal: 2 };
 
-/** Every category can be practiced at every level, and the names of its points are its glossary, each once. */
+/**
+ * Checks that every category has enough questions at every level, that its points have different names, because these
+ * are its glossary, and that no two questions begin alike.
+ */
 export function checkBank(content: Content): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const report = (message: string) => problems.push({ file: 'questions', line: null, message });
@@ -58,7 +61,7 @@ function shingles(text: string): Set<string> {
   );
 }
 
-/** Each entry stands there once; companies with an emphasis exist. */
+/** Checks that each entry is in the lexicon once, and that companies with an emphasis exist. */
 export function checkLexicon(content: Content): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const report = (file: string, message: string) => problems.push({ file, line: null, message });
@@ -77,7 +80,7 @@ export function checkLexicon(content: Content): ContentProblem[] {
   return problems;
 }
 
-/** The demo interviews on a question of the bank, and quotes in it what was said. */
+/** Checks that the demo uses a question of the bank, and quotes only what was said in it. */
 export function checkDemo({ demo, questions, lookups }: Content): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const report = (message: string) => problems.push({ file: 'demo.yaml', line: null, message });

@@ -29,7 +29,7 @@ export function checkedQuestion(
   };
 }
 
-/** Ids are unique and everything that is named exists. */
+/** Checks that ids are unique, and that everything that is named exists. */
 export const checkReferences: QuestionCheck = ({ content, question, report }) => {
   const names = new Set(content.lexicon.map(({ id }) => `@${id}`));
   for (const part of ['facts', 'points', 'stress'] as const) {
@@ -90,7 +90,7 @@ const MIN_CORE_IN_ALL = 9;
 const MIN_PLUS = 5;
 const MIN_STRETCH = 2;
 
-/** Enough points of each kind, help for every core point, a drill for every dimension. */
+/** Checks that there are enough points of each kind, help for every core point, and a drill for every dimension. */
 export const checkShape: QuestionCheck = ({ question, report }) => {
   const count = (tier: string, dimension?: string) =>
     question.points.filter((point) => point.tier === tier && (!dimension || point.dim === dimension)).length;
@@ -120,7 +120,7 @@ const MAX_BYTES = 30 * 1024;
 const MAX_LINES = 700;
 const MAX_LINE_CHARACTERS = 180;
 
-/** A file is short enough to be read whole, by a person and as a prompt. */
+/** Checks that a file is short enough to be read as a whole, by a person and as a prompt. */
 export function fileFaults(text: string): { line: number | null; message: string }[] {
   const lines = text.trimEnd().split('\n');
   const bytes = Buffer.byteLength(text);
@@ -139,7 +139,7 @@ export function fileFaults(text: string): { line: number | null; message: string
   ];
 }
 
-/** Where something can be cut. */
+/** Names the entries that could be cut. */
 function longestPoints(lines: readonly string[]): string {
   const sizes = new Map<string, number>();
   let id = '';
@@ -151,7 +151,7 @@ function longestPoints(lines: readonly string[]): string {
   return `the longest entries are ${longest.map(([name, size]) => `${name} (${size})`).join(', ')}`;
 }
 
-/** Names, topics, whole sentences, truths, ids that are accounted for. */
+/** Checks ids, topics and sentences, and that an answer can go beyond the core in every dimension. */
 export const checkQuestionFile: QuestionCheck = (checked) => {
   checkFormerIds(checked);
   checkTopics(checked);
@@ -167,7 +167,7 @@ export const checkQuestionFile: QuestionCheck = (checked) => {
   }
 };
 
-/** Reports and interviews of before name former points; each former id leads to one point or is retired. */
+/** Older reports and interviews name points by former ids, so each former id leads to one point or is retired. */
 function checkFormerIds({ question, report }: CheckedQuestion): void {
   const seen = new Set(question.points.map(({ id }) => id));
   const reserve = (path: readonly PropertyKey[], ids: readonly string[] = []) => {

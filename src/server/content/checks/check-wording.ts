@@ -6,15 +6,17 @@ const OPENING_WORDS = { fewest: 8, most: 60 };
 const QUESTION_WORDS = { fewest: 4, most: 34 };
 const FACT_WORDS = { fewest: 1, most: 30 };
 const PAIR_WORDS = { fewest: 5, most: 22 };
-/** A sentence of a pair is at most so much longer than its other half: length must not give the true one away. */
+/** How much longer one sentence of a pair may be than the other: length must not give the true one away. */
 const PAIR_RATIO = 1.3;
-/** Years of school by the formula of Flesch and Kincaid: what is heard once, by people who learned English later. */
+/**
+ * Years of school by the formula of Flesch and Kincaid: questions are heard once, by people who learned English later.
+ */
 const MAX_SCHOOL_YEARS = 12;
 const MARKUP = /[*_#`<>[\]{}|]|^\s*[-•]|\n/m;
 
 type Words = { fewest: number; most: number };
 
-/** Everything that is said aloud of this question can be understood at first hearing; its pairs are told apart by knowledge. */
+/** Checks that everything in a question that is read aloud can be understood at first hearing. */
 export const checkWordings: QuestionCheck = ({ question, report }) => {
   const say = (path: readonly PropertyKey[], text: string, { fewest, most }: Words, asks: boolean) => {
     const fault = (what: string) => report(path, `${what}: "${text}"`);
