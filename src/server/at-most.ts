@@ -1,5 +1,5 @@
 /**
- * What work comes to, or `otherwise` where it takes longer: it goes on all the same.
+ * Resolves to the work's result, or to `otherwise` if the work takes longer; then the work goes on all the same.
  * @param ended Fires when nobody should wait any longer.
  */
 export async function atMost<T>(ms: number, work: Promise<T>, otherwise: T, ended?: AbortSignal): Promise<T> {

@@ -20,7 +20,7 @@ test('keys that no client will use again are forgotten, and files that belong to
   const app = await createTestApp();
   const early = await app.signUp();
   await early.caller.licenses.activateFreePlan({ idempotencyKey: 'old' });
-  // Files carry the machine's time, so the test's clock is set beyond it.
+  // Files have the machine's time, so the test's clock is set to a later one.
   app.clock.advance(Date.now() - app.clock.now().getTime() + 8 * DAY_MS);
   const late = await app.signUp();
   await late.caller.licenses.activateFreePlan({ idempotencyKey: 'new' });
@@ -72,7 +72,7 @@ test('what a model has read is kept for a month where the interview is left open
   const answered = async () => {
     const { id } = await startedInterview(app, user);
     const { answer } = await user.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
-    // A turn may have put the reading off; asking for it has it done.
+    // A turn may have put the reading off; asking for it makes sure that it is done.
     for (let n = 0; n < 2; n += 1) await app.deps.jobs.run('read', answer.id);
     return id;
   };
@@ -137,7 +137,7 @@ test('without RETENTION_DAYS recordings stay, and copies that updates and restor
   mkdirSync(join(dataDir, 'before-restore-1'));
   writeFileSync(join(dataDir, 'app.db'), 'not a copy');
   const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('before') || name === 'app.db');
-  // Files carry the machine's time.
+  // Files have the machine's time.
   app.clock.advance(Date.now() - app.clock.now().getTime() + 29 * DAY_MS);
   expect(await cleanUp(app.deps)).toMatchObject({ recordings: 0, copies: 0 });
   app.clock.advance(2 * DAY_MS);

@@ -4,21 +4,21 @@ import type { Deps, OperatorDeps } from './deps.ts';
 import { sweepAudio } from './modules/recordings/stored-recordings.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A client that has not repeated its call by then will not do so any more, and nobody looks what was done. */
+/** By then a client does not repeat its call any more, and nobody looks at what was done. */
 const KEPT_MS = 7 * DAY_MS;
-/** Grading again that soon finds what a model has read; later it stands by its report. */
+/** Grading again within this time reuses what a model has read. */
 const STEPS_KEPT_MS = 3 * DAY_MS;
-/** An interview that was left in the middle is not taken up after that. */
+/** An interview that was left in the middle is not continued after this time. */
 const OPEN_STEPS_KEPT_MS = 30 * DAY_MS;
-/** Copies that updates and restores have left aside hold what people may have deleted since. */
+/** Copies that updates and restores have put aside hold what people may have deleted since. */
 const COPIES_KEPT_MS = 30 * DAY_MS;
 const COPIES = /^before-(migration|restore)-/;
 const RESTORED = /^before-restore-/;
 
-/** What was removed. */
+/** How many of each were removed. */
 export type Cleanup = { recordings: number; leftovers: number; copies: number };
 
-/** Removes what is of no use any more, and recordings whose time is over. Safe beside a running server. */
+/** Removes what is of no use any more, and recordings that are past their time. Safe while a server is running. */
 export async function cleanUp(deps: OperatorDeps): Promise<Cleanup> {
   const { stores } = deps.data;
   const { files } = deps.audio;
@@ -35,14 +35,14 @@ export async function cleanUp(deps: OperatorDeps): Promise<Cleanup> {
   for (const file of expired) await files.remove(file);
   const copies = await removeCopies(env.dataDir, before(COPIES_KEPT_MS));
   await stores.deletions.emptyLog();
-  // A restore sets aside the recordings of this disk with the database that names them; those in a bucket stay where they are.
+  // A restore puts aside this disk's recordings with the database that names them; those in a bucket stay there.
   const keepsUnnamed =
     files.bucket !== null && (await readdir(env.dataDir)).some((name) => RESTORED.test(name));
   const { removed } = await sweepAudio(deps, { keepsUnnamed });
   return { recordings: expired.length, leftovers: removed.length, copies };
 }
 
-/** The same, now and every day. Answers how to stop. */
+/** Cleans up now and every day. Returns a function that stops this. */
 export function startCleanup(deps: Deps): () => void {
   const run = async () => {
     try {

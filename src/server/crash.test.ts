@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A server on the test's data, gone when the test has finished. */
+/** Starts a server on the test's data; it is killed when the test has finished. */
 async function start(env: Record<string, string> = {}) {
   const server = await startServerProcess(underTest('main.js'), { DATA_DIR: dataDir, ...env });
   onTestFinished(() => server.kill());

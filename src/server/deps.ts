@@ -40,35 +40,37 @@ import { createReportDigests, type ReportDigests } from './modules/reports/read-
 import { createMeetings, type Meetings } from './modules/sharing/meetings.ts';
 import type { Stores } from './stores.ts';
 
-/** What is kept. */
+/** What is stored, and what reads or writes it. */
 export type Data = {
   stores: Stores;
   content: Content;
-  /** Names the version of what grading reads of the content. */
+  /** Names the version of the content that grading reads. */
   contentVersion(): string;
   sessions: Sessions;
   reportDigests: ReportDigests;
-  /** The demo interview with its report, made when it is first asked for. */
+  /** The demo interview with its report, created when it is first asked for. */
   demo(): Promise<InterviewReply>;
   backups: Backups;
-  /** What was deleted for good. */
+  /** Records what was deleted for good. */
   tombstones: Tombstones;
 };
 
 /** Models and voices, and what they cost. */
 export type AiServices = {
-  /** Another one once a found model is put to use or taken out: read it when it is needed. */
+  /**
+   * The models and voices in use. They change once a found model is put to use or taken out, so read this when needed.
+   */
   active: Ai;
   /** Models nearby that the operator may put to use. */
   modelServers: ModelServers;
   /** Pages that lend the model of their browser. */
   lenders: Lenders;
-  /** Whether models that nobody vouched for may judge. */
+  /** Finds out whether models that nobody vouched for may judge. */
   admissions: Admissions;
   costs: Costs;
 };
 
-/** What is said, by users and to them. */
+/** The sound and words of interviews. */
 export type Audio = {
   files: AudioStore;
   /** Questions read aloud. */
@@ -76,7 +78,7 @@ export type Audio = {
   /** Questions read aloud while they are made. */
   spokenTurns: SpokenTurns;
   liveRecordings: LiveRecordings;
-  /** Transcripts of answers while they are spoken. */
+  /** Transcribes answers while they are spoken. */
   liveWords: LiveWords;
   soundCache: SoundCache;
 };
@@ -93,7 +95,7 @@ export type Limits = {
   marking: OneAtATime;
 };
 
-/** Everything the use cases stand on. Tests pass their own parts. */
+/** Everything that the use cases depend on. Tests pass their own parts. */
 export type Deps = {
   data: Data;
   ai: AiServices;
@@ -102,7 +104,7 @@ export type Deps = {
   env: Env;
   clock: Clock;
   log: Log;
-  /** Fires when the server stops and cannot wait for a provider any longer; its reason is what to answer then. */
+  /** Fires when the server stops and cannot wait for a provider any longer; its reason is the error to reply with. */
   stopping: AbortSignal;
   mailer: Mailer;
   metrics: Metrics;
@@ -112,31 +114,31 @@ export type Deps = {
   readAddress: ReadAddress;
   jobs: JobQueue;
   gradeProgress: GradeProgressBoard;
-  /** Who follows a turn while it happens. */
+  /** Followers of turns while they happen. */
   turnListeners: TurnListeners;
   /** What a friend at a console and the candidate see of each other. */
   meetings: Meetings;
 };
 
-/** What an operator's command works on, which may run beside the server: neither models nor queues. */
+/** What an operator's command needs, which may run beside the server: neither models nor queues. */
 export type OperatorDeps = Pick<Deps, 'env' | 'clock' | 'log' | 'mailer'> & {
   data: Pick<Data, 'stores' | 'tombstones'>;
   audio: Pick<Audio, 'files' | 'speech'>;
   limits: Pick<Limits, 'rates'>;
 };
 
-/** What has to be given, and what may be. */
+/** What has to be given, and what may be given in place of the usual part. */
 export type GivenDeps = { env: Env; data: Pick<Data, 'stores' | 'content'> & Partial<Data> } & {
   [Group in 'ai' | 'audio' | 'limits']?: Partial<Deps[Group]>;
 } & Partial<Omit<Deps, 'env' | 'data' | 'ai' | 'audio' | 'limits'>>;
 
-/** Builds what was not given from the settings. */
+/** Builds from the settings what was not given. */
 export async function createDeps(given: GivenDeps): Promise<Deps> {
   const { env } = given;
   const { stores, content } = given.data;
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(env.logLevel);
-  // What a former process was receiving was never acknowledged.
+  // An upload that an earlier process was receiving was never acknowledged.
   rmSync(uploadsFolder(env.dataDir), { recursive: true, force: true });
   mkdirSync(uploadsFolder(env.dataDir), { recursive: true });
   const metrics = given.metrics ?? createMetrics();
@@ -272,7 +274,7 @@ function createLimits({ given, env, stores, clock, cluster, active, files }: Lim
   };
 }
 
-/** Taken once, at the first grade: content never changes after loading. */
+/** The version of the content, computed at the first grade: content never changes after loading. */
 function contentVersionOf({ questions, lexicon, rubric, language }: Content): () => string {
   let version: string | undefined;
   return () => {

@@ -95,13 +95,13 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Where one capability is served, and as what. */
+/** Where one capability is provided, and by which model. */
 export type ProviderSettings = {
   baseUrl: string;
   apiKey: string | null;
   model: string;
   voice: string | null;
-  /** Of speech recognition: the model that recognizes words while they are spoken, over the realtime socket. */
+  /** For speech recognition: the model that recognizes words while they are spoken, over the realtime socket. */
   liveModel?: string;
 };
 
@@ -140,18 +140,18 @@ export function readEnv(source: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
-    /** PostgreSQL that keeps everything but recordings; null: a file in the data directory. */
+    /** PostgreSQL database for everything but recordings; null: a file in the data directory. */
     databaseUrl: env.DATABASE_URL ?? null,
-    /** Whether this process only serves, or only runs jobs; null: both. */
+    /** Whether this process only serves requests, or only runs jobs; null: both. */
     role: env.ROLE ?? null,
     /** The bucket that keeps recordings; null: they stay in the data directory. */
     s3,
-    /** Links in mails start with it, never with the Host header; no trailing slash. */
+    /** Links in mails begin with this, never with the Host header. It has no trailing slash. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    /** False where the address above is a guess that is right on this machine only. */
+    /** False if the address above is a guess that is right on this machine only. */
     publicUrlIsSet: env.PUBLIC_URL !== undefined,
     llm: provider(env.LLM_BASE_URL, env.LLM_API_KEY, env.LLM_MODEL ?? 'gpt-5-mini', null),
-    /** Where model servers that nobody has set are looked for, by base URL; null: in the usual places. */
+    /** Base URLs at which to look for model servers that no setting names; null: the usual addresses. */
     modelPlaces: env.FIND_MODELS_AT,
     stt: stt && env.STT_LIVE_MODEL ? { ...stt, liveModel: env.STT_LIVE_MODEL } : stt,
     tts: provider(
@@ -160,14 +160,17 @@ export function readEnv(source: Record<string, string | undefined>) {
       env.TTS_MODEL ?? 'gpt-4o-mini-tts',
       env.TTS_VOICE ?? 'alloy',
     ),
-    /** How often a model scores a grade; null leaves it to where the model is. */
+    /** How many samples a model's grade takes; null: it depends on where the model is. */
     gradeSamples: env.GRADE_SAMPLES ?? null,
-    /** A model's grade that takes longer waits for a later attempt, with what was done of it kept. */
+    /** A model's grade that takes longer is retried later, and what is done of it is kept. */
     gradeTimeoutMinutes: env.GRADE_TIMEOUT_MIN,
-    /** Seconds that a call to the language model may take before its speed is known; null: by what it is for. */
+    /**
+     * Seconds that a call to the language model may take before its speed is known; null: it depends on the kind of
+     * call.
+     */
     llmTimeoutSeconds: env.LLM_TIMEOUT_S ?? null,
     pricesFile: env.PRICES_FILE ? resolve(env.PRICES_FILE) : null,
-    /** US dollars a calendar month; null: no limit. */
+    /** US dollars per calendar month; null: no limit. */
     budgets: {
       usdPerMonth: env.BUDGET_USD_PER_MONTH ?? null,
       usdPerUserPerMonth: env.BUDGET_USD_PER_USER_PER_MONTH ?? null,
@@ -183,29 +186,29 @@ export function readEnv(source: Record<string, string | undefined>) {
     userStorageBytes: env.USER_STORAGE_MB * BYTES_A_MB,
     /** Recordings older than this are removed; null: they stay. */
     retentionDays: env.RETENTION_DAYS ?? null,
-    /** Local time of day, `hh:mm`; null: no backup by itself, as with PostgreSQL, which has its own. */
+    /** Local time of day, `hh:mm`; null: no nightly backup, as with PostgreSQL, which has its own. */
     backupAt: env.BACKUP_AT === 'off' || env.DATABASE_URL ? null : env.BACKUP_AT,
     backupsKept: env.BACKUPS_KEPT,
-    /** Who may make an account. */
+    /** Who may create an account. */
     signUp: env.SIGN_UP,
     rateLimits: env.RATE_LIMITS === 'on',
     limits,
-    /** With it /metrics is read from elsewhere; null: from this machine only. */
+    /** Callers with this token can read /metrics from elsewhere; null: it is read from this machine only. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Where recognizers and voices of the machine are looked for. */
+    /** Where to look for recognizers and voices of this machine. */
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
   };
 }
 
-/** An http address with nothing after its port; a key that stands in it would end in logs. */
+/** Whether this is an http address with nothing after its port. A key in it would end up in logs. */
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { href, origin, protocol } = new URL(address);
   return /^https?:$/.test(protocol) && href === `${origin}/`;
 }
 
-/** All of them, or none. */
+/** Reads the settings of the bucket: all of them are set, or none. */
 function readBucketSettings(env: z.infer<typeof settings>): BucketSettings | null {
   const given = {
     S3_ENDPOINT: env.S3_ENDPOINT,
@@ -230,7 +233,7 @@ function readBucketSettings(env: z.infer<typeof settings>): BucketSettings | nul
   return { endpoint: new URL(endpoint).origin, bucket, region, accessKeyId, secretAccessKey };
 }
 
-/** `off`, or hosts with their ports; an address with a path is taken as it is. */
+/** Reads `off`, or hosts with their ports; an address with a path is taken as it is. */
 function readModelPlaces(setting: string): string[] | 'wrong' {
   if (setting.trim() === 'off') return [];
   const places: string[] = [];

@@ -8,7 +8,7 @@ type ErrorRow = {
   message: string;
 };
 
-/** Every error the product can answer: what it is over tRPC and HTTP, how it is logged, what it says by default. */
+/** Every error that the product can return: its code in tRPC and HTTP, how it is logged, and its default message. */
 export const ERRORS: Record<ErrorCode, ErrorRow> = {
   INVALID_INPUT: { trpc: 'BAD_REQUEST', http: 400, log: 'debug', message: 'Invalid input' },
   INVALID_CREDENTIALS: { trpc: 'UNAUTHORIZED', http: 401, log: 'info', message: 'Invalid credentials' },
@@ -199,7 +199,7 @@ export type ErrorDetails = {
   issues?: { path: string; message: string }[];
 };
 
-/** The one error class. Use cases throw it; tRPC and REST turn it into their own shape. */
+/** The one error class. Use cases throw it; tRPC and REST turn it into their own form. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

@@ -9,7 +9,7 @@ import { createLog } from './log.ts';
 const PASSWORD = 'canary-password';
 const SENTENCE = 'My canary keeps every link in a cage.';
 
-/** A log that can be read, with all that could ever be in it. */
+/** A log that can be read, and everything that could ever be in it. */
 function readableLog() {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });

@@ -2,7 +2,9 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** Structured log, to stdout unless told where. Secrets and what candidates said are cut out wherever they might be attached. */
+/**
+ * A structured log, to stdout by default. Secrets and what candidates said are cut out wherever they might be attached.
+ */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
     {

@@ -9,10 +9,10 @@ import type { Log } from '#server/log.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** `send` rejects when the mail could not be handed over. */
+/** `send` rejects if the mail could not be handed over. */
 export type Mailer = {
   send(mail: Mail): Promise<void>;
-  /** Removes what still lies here of mails to an address. */
+  /** Removes the mails to an address that are still in the outbox. */
   forget(address: string): Promise<void>;
 };
 
@@ -22,11 +22,11 @@ const SMTP_TIMEOUT_MS = 15_000;
 const SMTP_RETRIES = 3;
 const SMTP_BACK_OFF = { initialDelay: 1_000, maxDelay: 30_000 };
 
-/** Sends by SMTP when the operator set SMTP_URL; otherwise leaves each mail as a file in the data directory. */
+/** Sends by SMTP if the operator set SMTP_URL; otherwise leaves each mail as a file in the data directory. */
 export function createMailer(env: Env, clock: Clock, log: Log): Mailer {
   const folder = join(env.dataDir, 'outbox');
   const send = env.smtpUrl === null ? toOutbox(folder, env, clock, log) : overSmtp(env.smtpUrl, env.mailFrom);
-  // Also those that were left here before there was an SMTP_URL.
+  // The outbox may hold mails from before there was an SMTP_URL.
   return { send, forget: (address) => removeFromOutbox(folder, address) };
 }
 
@@ -56,7 +56,7 @@ function toOutbox(folder: string, { mailFrom }: Env, clock: Clock, log: Log): Ma
 }
 
 /**
- * Writes one mail as an .eml file that mail programs open and people can read; answers its path. A reader of the
+ * Writes a mail as an .eml file that mail programs open and people can read, and returns its path. A reader of the
  * folder never sees half a mail. Only the server's own user may read it, because links in mails open accounts.
  */
 async function writeToOutbox(folder: string, mail: Mail, from: string, now: Date): Promise<string> {

@@ -27,13 +27,13 @@ import { PROJECT_ROOT } from './root.ts';
 import { createStores } from './stores.ts';
 import { checkLedger, syncContent } from './sync-content.ts';
 
-/** Slow clients are cut, so that they cannot hold the server (SECURITY.md, O-5). */
+/** Slow clients are cut off, so that they cannot hold the server (SECURITY.md, O-5). */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 const CHECK_CONNECTIONS_MS = 2_000;
-/** A reply that waits for a provider longer than this after the stop is given up, and answered so. */
+/** A reply that still waits for a provider this long after the stop is given up, and the client is told. */
 const STOP_PROVIDERS_MS = 3_000;
-/** A client that has not sent its request by then is cut off: nothing of it was acknowledged. */
+/** A client that has not sent its whole request by then is cut off: nothing of it was acknowledged. */
 const CUT_CLIENTS_MS = 5_000;
 /** A stop that takes longer than this is cut short. */
 const CLOSE_DEADLINE_MS = 9_000;
@@ -41,7 +41,7 @@ const LOOK_FOR_IDLE_MS = 50;
 
 async function main(): Promise<void> {
   applySpecifiedMessages();
-  // What people said is for nobody else on this machine.
+  // Nobody else on this machine may read what people said.
   process.umask(0o077);
   const env = readEnv(process.env);
   makeDataDirectory(env.dataDir);
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
     },
     (address) => {
       announce(env, address.port);
-      // Nobody waits for what others have to say of themselves.
+      // Not awaited: the start does not depend on what other servers reply.
       void announceServices(deps.ai, (line) => process.stdout.write(`${line}\n`));
     },
   );
@@ -151,7 +151,7 @@ function makeDataDirectory(folder: string): void {
   }
 }
 
-/** One that refuses stops the start; for one that cannot be reached recordings wait. */
+/** A bucket that refuses stops the start; if it cannot be reached, recordings wait for it. */
 async function checkBucket({ audio: { files } }: Deps): Promise<void> {
   try {
     await files.bucket?.check();
@@ -166,7 +166,7 @@ function announce(env: Env, port: number): void {
   process.stdout.write(`${PRODUCT_NAME} is running: http://${host}:${port}\n`);
 }
 
-/** One plain sentence instead of a stack. */
+/** Says why in one plain sentence instead of a stack. */
 function cannotListen({ host, port }: Env, error: NodeJS.ErrnoException): string {
   const reasons: Record<string, string> = {
     EADDRINUSE: 'another program uses this port. Stop it, or set PORT to a free one',

@@ -3,17 +3,20 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ProviderUse } from '#server/ai/capabilities.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Seconds; a reply that waits for the next question takes up to ten. */
+/** Upper bounds in seconds; a reply that waits for the next question takes up to ten. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']);
 
-/** What the server counts of itself, in the form of Prometheus. Every label comes from a set that requests cannot enlarge. */
+/**
+ * What the server counts about itself, in the form of Prometheus. Every label comes from a set that requests cannot
+ * enlarge.
+ */
 export type Metrics = {
   countRequest(request: { route: string; method: string; status: number; seconds: number }): void;
   countCall(use: ProviderUse, usd: number | null): void;
-  /** A command of the database that ran again because it met another. */
+  /** Counts a command of the database that ran again because it collided with another. */
   countCollision(): void;
-  /** The text for a scrape, with what is measured only then. */
+  /** The text for a scrape, including what is measured only then. */
   read(deps: Deps): Promise<{ type: string; text: string }>;
 };
 
@@ -77,7 +80,7 @@ export function createMetrics(): Metrics {
     },
     countCollision: () => collisions.inc(),
     read: async (deps) => {
-      // Memory, event loop and garbage collection: nobody pays for watching them before somebody looks.
+      // Memory, event loop and garbage collection are only watched once somebody looks, because watching costs time.
       if (!watchesProcess) collectDefaultMetrics({ register: registry });
       watchesProcess = true;
       await measure(deps, measured);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** Where a program lies on `searchPath` (the setting PATH), or null. Looks, but starts nothing. */
+/** The path of a program on `searchPath` (the setting PATH), or null. Starts nothing. */
 export function findProgram(name: string, searchPath: string): string | null {
   const candidates = searchPath
     .split(delimiter)
@@ -25,15 +25,15 @@ function isProgram(path: string): boolean {
 export type ProgramRun = {
   /** Written to its standard input, which is then closed. */
   input?: string;
-  /** Kills it. */
+  /** Kills the program. */
   signal: AbortSignal;
-  /** It is killed when it writes more than this to its standard output. */
+  /** The program is killed if it writes more than this to its standard output. */
   maxOutputBytes: number;
-  /** It gives way to everything else on the machine. */
+  /** True if the program gives way to everything else on the machine. */
   inBackground?: boolean;
 };
 
-/** A process that keeps a core busy yields to the server, which answers people. */
+/** A program that keeps a core busy yields to the server, which serves people. */
 const BACKGROUND_NICENESS = 10;
 
 const children = new Set<ChildProcess>();
@@ -43,8 +43,8 @@ process.on('exit', () => {
 });
 
 /**
- * Runs a program without a shell and returns what it wrote to its standard output.
- * Rejects when it cannot start, fails, writes too much or is aborted; it is dead then.
+ * Runs a program without a shell and returns what it wrote to its standard output. Rejects if it cannot start, fails,
+ * writes too much or is aborted; then it is dead.
  */
 export function runProgram(path: string, args: readonly string[], run: ProgramRun): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ export function runProgram(path: string, args: readonly string[], run: ProgramRu
       if (bytes > run.maxOutputBytes) child.kill('SIGKILL');
       else chunks.push(chunk);
     });
-    // It may end without reading all of its input; its exit tells what that means.
+    // It may end without reading all of its input; its exit code tells what that means.
     child.stdin.on('error', () => {});
     child.stdin.end(run.input ?? '');
     child.on('error', reject);
@@ -79,27 +79,28 @@ function setNiceness(pid: number): void {
   try {
     setPriority(pid, BACKGROUND_NICENESS);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
-/** A program that reads its input while it comes. */
+/** A program that reads its input as it arrives. */
 export type FedProgram = {
   write(bytes: Uint8Array): void;
-  /** Ends its input. Resolves once it has ended by itself; rejects when it failed, or with the signal's reason. */
+  /** Closes its input. Resolves once the program has ended; rejects if it failed, or with the signal's reason. */
   end(signal: AbortSignal): Promise<void>;
   kill(): void;
 };
 
 type Feeding = {
   onOutput: (text: string) => void;
-  /** It has ended in any way. */
+  /** Called when the program has ended for any reason. */
   onEnd: () => void;
 };
 
 /**
- * What Node hands on as input is a socket, which no program can open by its name, /dev/stdin; the pipe of a shell can be opened.
- * The program gives way to everything else on the machine, and ends with the server, whose input ends then.
+ * Node passes a socket as standard input, which no program can open by the name /dev/stdin; a shell's pipe can be
+ * opened. The program gives way to everything else on the machine, and ends with the server, because its input ends
+ * then.
  */
 const SCRIPT = 'cat | exec nice -n 10 "$0" "$@"';
 
@@ -107,7 +108,7 @@ const SCRIPT = 'cat | exec nice -n 10 "$0" "$@"';
 export function feedProgram(path: string, args: readonly string[], { onOutput, onEnd }: Feeding): FedProgram {
   const child = spawn('/bin/sh', ['-c', SCRIPT, path, ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    // A group of its own, so that it can be killed whole.
+    // It has its own process group, so that all of it can be killed.
     detached: true,
   });
   const ended = new Promise<number | null>((resolve) => {
@@ -116,7 +117,7 @@ export function feedProgram(path: string, args: readonly string[], { onOutput, o
   });
   void ended.then(onEnd);
   child.stdout.setEncoding('utf8').on('data', onOutput);
-  // It may end without reading all of its input; its exit tells what that means.
+  // It may end without reading all of its input; its exit code tells what that means.
   child.stdin.on('error', () => {});
   const kill = () => {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -141,7 +142,7 @@ export function feedProgram(path: string, args: readonly string[], { onOutput, o
   };
 }
 
-/** Gives `use` an empty folder that is gone, with all in it, when `use` has ended in any way. */
+/** Gives `use` an empty folder, which is removed with all its files when `use` has ended for any reason. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'backpressure-'));
   try {

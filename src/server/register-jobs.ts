@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts';
 import { processAnswer, readAnswer } from './modules/answers/process-answer.ts';
 import { gradeInterview } from './modules/reports/grade-interview.ts';
 
-/** Tells the queue how each kind of job is done. To be called once, before the queue starts. */
+/** Tells the queue how to do each kind of job. Call it once, before the queue starts. */
 export function registerJobs(deps: Deps): void {
   deps.jobs.handle('transcribe', (run) => processAnswer(deps, run));
   deps.jobs.handle('read', (run) => readAnswer(deps, run));

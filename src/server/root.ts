@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. Source (src/server) and bundle (dist/server) both lie two levels below it. */
+/** The project's folder. Source (src/server) and bundle (dist/server) are both two levels below it. */
 export const PROJECT_ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

@@ -47,7 +47,7 @@ import { createSharingStore, type SharingStore } from './modules/sharing/sharing
 import { createOperatorStore, type OperatorStore } from './operator/operator.store.ts';
 
 /**
- * The database as the rest of the server knows it: commands and queries that are atomic each. Nothing outside the store
+ * The database as the rest of the server knows it: commands and queries, each of them atomic. Nothing outside the store
  * files opens a transaction or sees a table.
  */
 export type Stores = {
@@ -85,7 +85,7 @@ export type Stores = {
   operator: OperatorStore;
   installation: InstallationStore;
   waitingRecordings: WaitingRecordingsStore;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not answer. */
   ping(): Promise<void>;
 };
 

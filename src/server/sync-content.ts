@@ -7,7 +7,7 @@ export async function syncContent(stores: Stores, content: Content, now: Date): 
   await stores.lookups.sync(content.lookups);
 }
 
-/** Throws an Error naming every user whose remaining sessions are not what the ledger says. */
+/** Throws an Error that names every user whose remaining sessions differ from the ledger. */
 export async function checkLedger(stores: Stores): Promise<void> {
   const mismatches = await stores.licenses.findLedgerMismatches();
   const wrong = mismatches.map(

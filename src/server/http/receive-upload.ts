@@ -153,14 +153,20 @@ const BYTES_A_MB = 1_000_000;
 
 /** How much each user may send at once. An upload that is refused here is refused before it is read. */
 export type UploadPlaces = {
-  /** Takes a place for a body of `bytes`. @throws {AppError} RATE_LIMITED, OVERLOADED. */
+  /**
+   * Takes a place for a body of `bytes`.
+   * @throws {AppError} RATE_LIMITED, OVERLOADED.
+   */
   take(userId: number, bytes: number): UploadPlace;
   /** For /readyz. */
   state(): { uploads: number; maxUploads: number; bytes: number };
 };
 
 type UploadPlace = {
-  /** Checks the room for a body with a file in it. @throws {AppError} USER_STORAGE_FULL, STORAGE_FULL. */
+  /**
+   * Checks the room for a body with a file in it.
+   * @throws {AppError} USER_STORAGE_FULL, STORAGE_FULL.
+   */
   requireRoom(): Promise<void>;
   giveBack(): void;
 };

@@ -7,14 +7,14 @@ import type { Clock } from '#server/clock.ts';
 import type { Env } from '#server/env.ts';
 import type { OperatorStore } from './operator.store.ts';
 
-/** What was looked at, and what to do where it is not well. */
+/** What was examined, and what to do if it is not well. */
 export type Finding = { isFine: boolean; text: string };
 
 const REACH_MS = 5_000;
 const CLOCK_SLACK_MS = 5 * 60_000;
 const OTHERS = 0o077;
 
-/** Looks at what a server stands on besides its providers: disk, permissions, clock, address, proxy, mail, bucket. */
+/** Examines what a server needs besides its providers: disk, permissions, clock, address, proxy, mail, bucket. */
 export async function examineMachine(
   env: Env,
   operator: OperatorStore | null,

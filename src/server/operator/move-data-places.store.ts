@@ -4,16 +4,16 @@ import { CONNECTION_NAMES, LOCKS } from '#db/driver/postgres-names.ts';
 import { openSqlite } from '#db/driver/sqlite.ts';
 import { Database } from '#db/driver/sqlite-driver.ts';
 
-/** PostgreSQL finds out after a while that a process was killed. */
+/** How long to wait for servers to go: PostgreSQL takes a while to notice that a process was killed. */
 const FORMER_PROCESS_MS = 10_000;
 const LOOK_AGAIN_MS = 250;
-/** Commands of the operator hold a table for a moment; a copy with pg_dump for longer. */
+/** Commands of the operator lock a table for a moment, a copy with pg_dump for longer. */
 const LOCK_TIMEOUT_MS = 10_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const INT8 = 20;
 
 /**
- * Works on a database of PostgreSQL while no server does, and none can start. A transaction that is still open when `work`
+ * Works on a PostgreSQL database while no server does, and none can start. A transaction that is still open when `work`
  * throws, or this process ends, leaves nothing.
  * @throws a sentence for the operator.
  */
@@ -58,7 +58,10 @@ async function keepServersOut(client: Client, url: string): Promise<void> {
   }
 }
 
-/** @throws where a database that no server has prepared yet is used for something else. */
+/**
+ * Checks a database that no server has prepared yet.
+ * @throws if it is used for something else.
+ */
 export async function expectUnused(client: Client, url: string): Promise<void> {
   const { rows } = await client.query(
     `select from information_schema.tables
@@ -71,8 +74,9 @@ export async function expectUnused(client: Client, url: string): Promise<void> {
 }
 
 /**
- * Removes what a server that was only started has put there, until the caller commits; nobody else reads or writes meanwhile.
- * @throws where somebody has an account.
+ * Removes what a server that was only started has stored, until the caller commits; nobody else reads or writes
+ * meanwhile.
+ * @throws if somebody has an account.
  */
 export async function emptyPostgres(client: Client, url: string, tables: readonly string[]): Promise<void> {
   const all = tables.map((name) => `public."${name}"`).join(', ');
@@ -85,7 +89,7 @@ export async function emptyPostgres(client: Client, url: string, tables: readonl
   await client.query(`truncate ${all}`);
 }
 
-/** @throws where recordings wait for the bucket, which only a server on PostgreSQL brings there. */
+/** @throws if recordings wait for the bucket, which only a server on PostgreSQL delivers. */
 export async function expectNoneWaits(client: Client): Promise<void> {
   const { rows } = await client.query<{ waiting: number }>(
     'select count(*) as waiting from public.waiting_recordings',
@@ -97,7 +101,7 @@ export async function expectNoneWaits(client: Client): Promise<void> {
     );
 }
 
-/** @throws where somebody has an account in this file, or it is something else. */
+/** @throws if somebody has an account in this file, or it is not a database. */
 export async function expectNoAccounts(file: string): Promise<void> {
   try {
     const db = openSqlite(file);

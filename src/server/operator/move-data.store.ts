@@ -2,30 +2,30 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Database } from '#db/driver/sqlite-driver.ts';
 
-/** What a column holds on both engines. Of the two only PostgreSQL tells a boolean from a number. */
+/** What a column holds on both engines. Only PostgreSQL tells a boolean from a number. */
 export type Kind = 'integer' | 'real' | 'text' | 'boolean' | 'bytes';
 export type Table = {
   name: string;
   columns: { name: string; kind: Kind }[];
   /** The columns of its primary key. */
   key: string[];
-  /** It numbers its rows itself, and gives no number twice. */
+  /** True if the database numbers the rows, and gives no number twice. */
   isNumbered: boolean;
 };
 export type Value = null | number | string | boolean | Uint8Array;
 export type Row = Value[];
 
-/** The rows of one engine, with the same values as those of the other. */
+/** The rows of one engine, with the same values as in the other. */
 export type Rows = {
-  /** In the order of their keys, some hundred at a time. */
+  /** Reads rows in the order of their keys, some hundred at a time. */
   read(table: Table): AsyncGenerator<Row[]>;
   insert(table: Table, rows: Row[]): Promise<void>;
-  /** The largest id that a table ever gave; 0 before the first. */
+  /** The largest id that a table ever gave; 0 if it gave none. */
   lastId(table: Table): Promise<number>;
   setLastId(table: Table, id: number): Promise<void>;
 };
 
-/** A row takes a few kilobytes; PostgreSQL takes 65,535 values in one statement. */
+/** A row takes a few kilobytes, and PostgreSQL takes 65,535 values in one statement. */
 const ROWS_AT_ONCE = 400;
 
 const KINDS: Record<string, Kind> = {
@@ -42,8 +42,8 @@ const inPublic = (table: Table) => `public.${quoted(table.name)}`;
 const columnsOf = (table: Table) => listed(table.columns.map(({ name }) => name));
 
 /**
- * The tables that both have, each after those it refers to.
- * @throws where a table has other columns on one side than on the other.
+ * The tables that both databases have, each after those it refers to.
+ * @throws if a table has other columns in one than in the other.
  */
 export async function tablesOfBoth(sqlite: Database, postgres: Client): Promise<Table[]> {
   const { rows } = await postgres.query<{ table: string; name: string; type: string; isNumbered: boolean }>(
@@ -109,7 +109,7 @@ function parentsFirst(tables: ReadonlyMap<string, Table>, parents: (table: strin
   return [...ordered];
 }
 
-/** Reads in a transaction that the caller has begun, so that all is of one moment; the same for writes. */
+/** Reads and writes in a transaction that the caller has begun, so that all of it is of one moment. */
 export function rowsInSqlite(sqlite: Database): Rows {
   return {
     async *read(table) {
@@ -152,16 +152,16 @@ export function rowsInSqlite(sqlite: Database): Rows {
   };
 }
 
-/** What is neither stays as it is, and is found out. */
+/** A value that is neither 0 nor 1 stays as it is, so that it is found out later. */
 function toBoolean(value: Value): Value {
   return value === 0 || value === 1 ? value === 1 : value;
 }
 
-/** As in SQLite: reads and writes belong to a transaction of the caller. */
+/** As with SQLite, reads and writes belong to a transaction of the caller. */
 export function rowsInPostgres(client: Client): Rows {
   return {
     async *read(table) {
-      // Bytes decide, as in SQLite, whatever order of letters the database has.
+      // Texts are ordered by their bytes, as in SQLite, whatever collation the database has.
       const order = table.key.map((name) =>
         table.columns.some((column) => column.name === name && column.kind === 'text')
           ? `${quoted(name)} collate "C"`
@@ -186,7 +186,7 @@ export function rowsInPostgres(client: Client): Rows {
         (_, row) => `(${table.columns.map((_, column) => `$${row * width + column + 1}`).join(', ')})`,
       );
       await client.query({
-        // Most are of one length, and need not be understood anew each time.
+        // Most statements have this length. A named one is parsed only once.
         ...(rows.length === ROWS_AT_ONCE && { name: `move ${table.name}` }),
         text: `insert into ${inPublic(table)} (${columnsOf(table)}) values ${places.join(', ')}`,
         values: rows.flat(),
@@ -204,7 +204,7 @@ export function rowsInPostgres(client: Client): Rows {
       return rows[0]?.id ?? 0;
     },
     async setLastId(table, id) {
-      // Unlike setval it is undone with the transaction.
+      // Unlike setval, this is undone with the transaction.
       await client.query(
         `alter table ${inPublic(table)} alter column ${quoted(idOf(table))} restart with ${Math.trunc(id) + 1}`,
       );

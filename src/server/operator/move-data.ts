@@ -3,9 +3,9 @@ import type { Kind, Row, Rows, Table, Value } from './move-data.store.ts';
 
 export type DataMove = {
   from: Rows;
-  /** Empty, and in a transaction: what throws here must be undone there. */
+  /** Empty, and in a transaction, which the caller must undo if this throws. */
   to: Rows;
-  /** Each after those it refers to. */
+  /** Each table comes after those it refers to. */
   tables: readonly Table[];
   tell(rows: number): void;
 };
@@ -13,7 +13,7 @@ export type DataMove = {
 /**
  * Copies every row, with its id, and reads the copy back. The next ids are those that the source would have given.
  * @returns how many rows there are.
- * @throws a sentence that names the table, where a row cannot be kept there or a table is not the same.
+ * @throws a sentence that names the table, if a row does not fit the target or a copy differs.
  */
 export async function moveData({ from, to, tables, tell }: DataMove): Promise<number> {
   let moved = 0;
@@ -41,7 +41,7 @@ export async function moveData({ from, to, tables, tell }: DataMove): Promise<nu
   return moved;
 }
 
-/** Count and SHA-256 of rows as they come. */
+/** Count and SHA-256 of rows, computed as they come. */
 function startSum() {
   const hash = createHash('sha256');
   let count = 0;
@@ -58,7 +58,7 @@ function asJson(value: Value): Value {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }
 
-/** SQLite keeps what it is given, whatever the column's type; and PostgreSQL no text with a zero byte in it. */
+/** SQLite keeps what it is given, whatever the column's type; PostgreSQL keeps no text with a zero character. */
 const FITS: Record<Kind, (value: Value) => boolean> = {
   integer: Number.isSafeInteger,
   real: Number.isFinite,

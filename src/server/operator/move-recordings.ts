@@ -10,29 +10,35 @@ export type Move = {
   disk: DiskStore;
   bucket: Bucket;
   prefix: string;
-  /** Those that wait in the database for the bucket. */
+  /** Recordings that wait in the database for the bucket. */
   waiting: WaitingRecordingsStore;
   /** Recordings that answers name, with the hash under which each was acknowledged. */
   named: ReadonlyMap<string, string | null>;
-  /** Whether what was verified leaves the place it came from. Not beside a server, which may still look there. */
+  /**
+   * Whether a recording is removed from its source once its copy is verified. Not while a server runs, which may still
+   * look there.
+   */
   removes: boolean;
   tell(done: number, all: number): void;
 };
 
 export type Moved = {
   copied: number;
-  /** Were there already, and are the same. */
+  /** How many were there already and are the same. */
   present: number;
   removed: number;
-  /** Are not what their answer says, here and there: left as they are. */
+  /** Recordings that differ from what their answer states: left as they are. */
   damaged: string[];
-  /** Answers name them, and neither place has them. */
+  /** Recordings that answers name, and neither place has. */
   missing: string[];
 };
 
 const PUT_MS = 120_000;
 
-/** Copies recordings between this disk and the bucket, and reads each copy back before its source may go. Goes on where it was stopped. */
+/**
+ * Copies recordings between this disk and the bucket, and reads each copy back before its source may be removed. After
+ * a stop it can be run again, and goes on.
+ */
 export async function moveRecordings(move: Move): Promise<Moved> {
   const { to, disk, bucket, prefix, named, removes } = move;
   await finishRemovals(move);
@@ -56,7 +62,7 @@ export async function moveRecordings(move: Move): Promise<Moved> {
   for (const file of source) {
     const sha256 = await hashAtSource(file);
     done += 1;
-    // Deleted since it was listed.
+    // It was deleted since it was listed.
     if (sha256 === null) continue;
     move.tell(done, source.size);
     if ((named.get(file) ?? sha256) !== sha256) {
@@ -74,12 +80,12 @@ export async function moveRecordings(move: Move): Promise<Moved> {
     await (to === 'bucket' ? disk.remove(file) : bucket.remove(prefix + file));
     moved.removed += 1;
   }
-  // Where no bucket is set nobody looks after these.
+  // A server without a bucket never removes these copies.
   if (removes) for (const { file } of await disk.listFolder('copies')) await disk.remove(file);
   return moved;
 }
 
-/** What people deleted while the bucket was away must not be taken for a recording. */
+/** Recordings that people deleted while the bucket was away must not be taken for kept ones. */
 async function finishRemovals({ disk, bucket, prefix, waiting }: Move): Promise<void> {
   for (const { file } of await disk.listFolder('removed')) {
     const removed = file.replace('removed/', 'answers/');
@@ -89,13 +95,13 @@ async function finishRemovals({ disk, bucket, prefix, waiting }: Move): Promise<
   }
 }
 
-/** Nobody looks for them in the database once recordings are on the disk. */
+/** A server that keeps recordings on its disk does not look for them in the database. */
 async function deliverWaiting({ waiting, bucket, prefix }: Move): Promise<void> {
   for (const recording of await waiting.list()) await deliverKept(waiting, bucket, prefix, recording);
 }
 
 async function toBucket({ disk, bucket, prefix }: Move, file: string, sha256: string): Promise<void> {
-  // One that is deleted meanwhile is left over in the bucket: the daily cleanup finds it.
+  // A recording that is deleted meanwhile is left over in the bucket, where the daily cleanup finds it.
   await bucket.put(prefix + file, await openAsBlob(disk.pathOf(file)), sha256, PUT_MS);
 }
 
@@ -103,7 +109,7 @@ async function toDisk({ disk, bucket, prefix }: Move, file: string): Promise<voi
   const bytes = await bucket.get(prefix + file);
   if (!bytes) return;
   await (await disk.receive(bytes)).keep(file);
-  // Deleted while it was on its way.
+  // It was deleted while it was copied.
   if (!(await bucket.head(prefix + file))) await disk.remove(file);
 }
 

@@ -8,7 +8,7 @@ import { licenseLedger, licensePlans, userLicenses } from '#db/schema/licenses.t
 import { passwordResetTokens, sessions, users } from '#db/schema/users.ts';
 import { dropSessionsOf } from '#server/modules/auth/sessions.store.ts';
 
-/** Ids are never used again: once that account is deleted, no stranger comes to be the first. */
+/** Ids are never given twice: once this account is deleted, no stranger becomes the operator. */
 const FIRST_ACCOUNT = 1;
 
 /** An account as its operator sees it. */
@@ -18,7 +18,7 @@ export type ListedUser = {
   createdAt: Date;
   disabledAt: Date | null;
   interviews: number;
-  /** Null: no limit; 0 also without a plan. */
+  /** Null: no limit. 0 if there is no plan, too. */
   sessionsRemaining: number | null;
   signedIn: number;
 };
@@ -33,21 +33,26 @@ export type Counts = {
   sessionsSpent: number;
 };
 
-/** What the operator's commands and the metrics ask of the database. */
+/** What the operator's commands and the metrics need from the database. */
 export type OperatorStore = {
   listUsers(): Promise<ListedUser[]>;
-  /** Shuts an account and ends its sessions and reset links, or opens it again. */
+  /** Disables an account and ends its sessions and reset links, or enables it again. */
   setDisabled(userId: number, disabledAt: Date | null): Promise<void>;
-  /** Adds sessions to an account, which gets the free plan where it has none. False where its sessions have no limit. */
+  /**
+   * Adds sessions to an account, which gets the free plan if it has none. Returns false if its sessions have no limit.
+   */
   grant(userId: number, amount: number, now: Date): Promise<boolean>;
   endAllSessions(): Promise<number>;
-  /** Whose account is the operator's: the one that was named, or else the first that was ever made. Null where that is gone. */
+  /**
+   * The id of the operator's account: the one that was named, or else the first that was ever made. Null if that is
+   * gone.
+   */
   operatorId(): Promise<number | null>;
   nameOperator(userId: number): Promise<void>;
   counts(): Promise<Counts>;
-  /** The same as far as it costs next to nothing, for a caller that asks often. */
+  /** Those counts that cost next to nothing, for a caller that asks often. */
   totals(): Promise<{ accounts: number; interviews: number; sessionsSpent: number }>;
-  /** Work that is not done. */
+  /** Numbers of jobs that are not done. */
   openJobs(): Promise<{ kind: string; status: string; count: number }[]>;
   /** When anything was last written here; null for an empty database. */
   lastWrite(): Promise<Date | null>;

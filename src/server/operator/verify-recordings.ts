@@ -4,9 +4,9 @@ import type { OperatorDeps } from '#server/deps.ts';
 export type Verified = {
   /** Recordings that answers name. */
   named: number;
-  /** Those that are nowhere. */
+  /** Recordings that are nowhere to be found. */
   missing: string[];
-  /** Those that are not what was recorded. In a bucket nobody reads them: it would be asked for each. */
+  /** Recordings that differ from what was stored. Those in a bucket are not read: it would have to send every one. */
   damaged: string[];
 };
 
@@ -16,7 +16,7 @@ export async function verifyRecordings({
   data: { stores },
 }: OperatorDeps): Promise<Verified> {
   const named = await stores.recordings.list();
-  // After the rows: what was recorded since has a file and no row here.
+  // Listed after the rows: a recording made in the meantime has a file and no row here, which does no harm.
   const there = new Set((await files.list('answers')).map(({ file }) => file));
   const missing: string[] = [];
   const damaged: string[] = [];

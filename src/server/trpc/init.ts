@@ -7,16 +7,16 @@ import type { UserReply } from '#shared/contract/auth.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { toAppError, toTrpcError } from './to-app-error.ts';
 
-/** Where a request comes from. Few procedures ask, so it may be worked out only then. */
+/** Who sends a request. Few procedures ask, so its parts may be computed on demand. */
 export type Caller = {
   readonly requestId: string;
   /** The network address, as far as it can be trusted. */
   readonly address: string;
-  /** What calls, as in 'Firefox on Linux'. */
+  /** What sends the request, such as 'Firefox on Linux'. */
   readonly device: string;
 };
 
-/** What a procedure knows of the request it serves. */
+/** What a procedure knows of the request that it handles. */
 export type Context = {
   deps: Deps;
   caller: Caller;
@@ -30,13 +30,13 @@ export type AuthedContext = Context & { user: UserReply; token: string };
 /** How a procedure is served over REST; its input, reply, access and Idempotency-Key are those of the procedure. */
 export type RestMeta = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `{name}` for parameters, as in OpenAPI. */
+  /** Parameters are written as `{name}`, as in OpenAPI. */
   path: string;
   operationId: string;
   summary: string;
-  /** 200 if it is not said. */
+  /** 200 by default. */
   status?: 200 | 201;
-  /** The errors a client should expect beside 400, 401, 429 and 500. */
+  /** The errors that a client should expect besides 400, 401, 429 and 500. */
   errors?: readonly ErrorCode[];
   /** Sound with range support, or a file made while it is sent, in place of JSON. */
   sends?: 'audio' | 'archive';
@@ -50,7 +50,7 @@ const t = initTRPC
   .create({
     transformer: superjson,
     isDev: false,
-    // Proxies cut connections on which nothing is said.
+    // Proxies cut connections on which nothing is sent.
     jsonl: { pingMs: 15_000 },
     errorFormatter: ({ shape, error, ctx }) => {
       const appError = toAppError(error);
@@ -68,7 +68,7 @@ const t = initTRPC
     },
   });
 
-/** Throws the one error class for whatever went wrong, and logs it with the request's id. */
+/** Throws a tRPC error for whatever went wrong, and logs it with the request's id. */
 function refuse({ deps, caller }: Context, path: string, thrown: unknown): never {
   const error = toAppError(thrown);
   const level = ERRORS[error.code].log;
@@ -80,12 +80,15 @@ function refuse({ deps, caller }: Context, path: string, thrown: unknown): never
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
-/** Deeper than any input goes. What lies below is left to the input's schema, or a body of brackets would exhaust the stack. */
+/**
+ * Deeper than any input of ours. What is below is left to the input's schema, or a body of brackets would exhaust the
+ * stack.
+ */
 const MAX_INPUT_DEPTH = 32;
 
 /**
- * Input without its zero characters. Nobody types them, PostgreSQL keeps no text that has one, and what an installation has
- * must be able to move there.
+ * The input without its zero characters. Nobody types them, PostgreSQL keeps no text with one, and an installation must
+ * be able to move its data there.
  */
 function withoutZeros(input: unknown, depth = 0): unknown {
   if (typeof input === 'string') return input.includes('\0') ? input.replaceAll('\0', '') : input;
@@ -93,7 +96,7 @@ function withoutZeros(input: unknown, depth = 0): unknown {
   const inside = (value: unknown) => withoutZeros(value, depth + 1);
   if (Array.isArray(input)) return input.map(inside);
   if (input instanceof FormData) return inside(Object.fromEntries(input));
-  // Files and dates stay what they are.
+  // Files and dates are left as they are.
   if (!isPlain(input)) return input;
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, inside(value)]));
 }
@@ -108,13 +111,16 @@ const procedure = t.procedure.use(({ getRawInput, next }) =>
   next({ getRawInput: async () => withoutZeros(await getRawInput()) }),
 );
 
-/** For anyone. */
+/** A procedure that anyone may call. */
 export const publicProcedure = procedure.meta({ access: 'public' }).use(async ({ ctx, path, next }) => {
   const result = await next();
   return result.ok ? result : refuse(ctx, path, result.error);
 });
 
-/** For signed-in users: `ctx.user` is theirs. One step with the reading of errors, because reads are the hot path. */
+/**
+ * A procedure for signed-in users: `ctx.user` is the caller. Signing in and handling errors are one middleware, because
+ * reads are the hot path.
+ */
 export const authedProcedure = procedure.meta({ access: 'signed-in' }).use(async ({ ctx, path, next }) => {
   const session = ctx.token === null ? null : await ctx.deps.data.sessions.authenticate(ctx.token);
   if (!session) return refuse(ctx, path, new AppError('UNAUTHENTICATED'));
@@ -124,7 +130,7 @@ export const authedProcedure = procedure.meta({ access: 'signed-in' }).use(async
 
 type Output<Schema extends z.ZodType> = ((reply: unknown) => z.output<Schema>) & { schema: Schema };
 
-/** A reply that comes piece by piece, for `.output`: each of them exactly the keys of the schema. */
+/** A reply that is sent piece by piece, for `.output`: each piece has exactly the keys of the schema. */
 export function streams<Schema extends z.ZodType>(schema: Schema) {
   const pieces = z.custom<AsyncIterable<unknown>>(
     (reply) => typeof reply === 'object' && reply !== null && Symbol.asyncIterator in reply,
@@ -134,7 +140,10 @@ export function streams<Schema extends z.ZodType>(schema: Schema) {
   };
 }
 
-/** The reply of a procedure, for its `.output`: exactly the keys of the schema. zod is several times as fast when it need not wait. */
+/**
+ * The reply of a procedure, for its `.output`: exactly the keys of the schema. It parses synchronously, because zod is
+ * several times as fast then.
+ */
 export function replies<Schema extends z.ZodType>(schema: Schema): Output<Schema> {
   return Object.assign((reply: unknown) => schema.parse(reply), { schema });
 }

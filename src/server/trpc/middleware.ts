@@ -6,7 +6,7 @@ import { type OwnInterview, ownInterview as prove } from '#server/modules/interv
 import { linkedInterview } from '#server/modules/sharing/friend-link.ts';
 import type { AuthedContext, Context } from './init.ts';
 
-/** At most so often a user. */
+/** Limits how often a user may call. */
 // Stryker disable next-line BlockStatement: without a builder no router loads, and nothing starts.
 export function rateLimited(limit: LimitName) {
   return middleware<{ ctx: AuthedContext }>().create(async ({ ctx, next }) => {
@@ -15,13 +15,13 @@ export function rateLimited(limit: LimitName) {
   });
 }
 
-/** For the operator. */
+/** Lets only the operator call. */
 export const operatorOnly = middleware<{ ctx: AuthedContext }>().create(async ({ ctx, next }) => {
   if ((await ctx.deps.data.stores.operator.operatorId()) !== ctx.user.id) throw new AppError('NOT_OPERATOR');
   return next();
 });
 
-/** At most so often a network address, where nobody has signed in yet. */
+/** Limits how often a network address may call, for callers that are not signed in. */
 // Stryker disable next-line BlockStatement: as above.
 export function rateLimitedByAddress(limit: LimitName) {
   return middleware<{ ctx: Context }>().create(async ({ ctx, next }) => {
@@ -30,7 +30,7 @@ export function rateLimitedByAddress(limit: LimitName) {
   });
 }
 
-/** The interview that the input names, if it is the caller's: `ctx.interview` proves it. */
+/** Finds the interview that the input names, if it is the caller's: `ctx.interview` proves it. */
 export const ownedInterview = middleware<{ ctx: AuthedContext; input: { id: number } }>().create(
   async ({ ctx, input, next }) => {
     const interview: OwnInterview = await prove(ctx.deps.data, ctx.user.id, input.id);
@@ -39,9 +39,9 @@ export const ownedInterview = middleware<{ ctx: AuthedContext; input: { id: numb
 );
 
 /**
- * The interview that the link in the input opens: `ctx.linked` proves it. Guesses at links are counted by address, calls by a
- * good one by the link, so that nobody who guesses locks somebody out.
- * @param kind Console or review; left out, either.
+ * Finds the interview that the link in the input opens: `ctx.linked` proves it. Guesses at links are counted by
+ * address, and calls with a good link by that link, so that nobody's guesses lock out somebody else.
+ * @param kind Console or review; if left out, either.
  */
 // Stryker disable next-line BlockStatement: as above.
 export function linkedBy(limit: LimitName, kind?: 'console' | 'review') {
@@ -58,9 +58,9 @@ export function linkedBy(limit: LimitName, kind?: 'console' | 'review') {
 }
 
 /**
- * A write that may carry an Idempotency-Key: `ctx.call` goes to the store command that makes the effect, so that key and
- * effect are kept together or not at all.
- * @param fingerprint What makes two calls the same one, without the key.
+ * For a write that may carry an Idempotency-Key: `ctx.call` goes to the store command that makes the effect, so that
+ * key and effect are kept together or not at all.
+ * @param fingerprint The fields by which two calls count as the same, without the key.
  */
 export function idempotent<Input extends { idempotencyKey?: string | undefined } | undefined>(
   action: KeyedCall['action'],
@@ -68,7 +68,7 @@ export function idempotent<Input extends { idempotencyKey?: string | undefined }
 ) {
   return middleware<{ ctx: AuthedContext; input: Input }>().create(async ({ ctx, input, next }) => {
     const key = input?.idempotencyKey;
-    // Of a recording the whole file would be read: not where nothing is compared.
+    // Without a key nothing is compared, so a recording's file need not be read for its fingerprint.
     const call = keyedCall(ctx.user.id, action, key, key === undefined ? {} : await fingerprint(input));
     return next({ ctx: { call } });
   });

@@ -12,7 +12,9 @@ import { appRouter, restRouter } from './router.ts';
 
 const ACCOUNT = 'ada@example.com';
 
-/** Refused late instead of at once: beyond it a call takes a second (guessed-passwords.test.ts). */
+/**
+ * This limit slows calls down instead of refusing them: beyond it a call takes a second (guessed-passwords.test.ts).
+ */
 const SLOWS_DOWN: LimitName = 'signInEverywhere';
 
 const MISSING = {
@@ -29,7 +31,7 @@ const UPLOADS = [
   'practice.answer',
 ];
 
-/** By path. */
+/** Procedures by their paths. */
 const overTrpc: Record<string, unknown> = appRouter._def.procedures;
 const overRest: Record<string, unknown> = restRouter._def.procedures;
 const rows = Object.entries(PROCEDURES);
@@ -48,7 +50,7 @@ const isProcedure = (value: unknown): value is AnyProcedure => typeof value === 
 type Reply = { status: number; code: string | undefined; retryAfter: string | null; text: string };
 type From = { token?: string | undefined; idempotencyKey?: string };
 
-/** Calls it over HTTP as its clients do. */
+/** Calls a procedure over HTTP as its clients do. */
 async function call(app: TestApp, name: string, input: Input, from: From = {}): Promise<Reply> {
   const isRest = name.startsWith('REST ');
   const [path, init] = isRest ? restCall(name, input, from) : trpcCall(name, input, from);
@@ -92,7 +94,7 @@ function asForm(input: Input): FormData {
   return formOf(Object.fromEntries(fields));
 }
 
-/** What the owner has of the kind that a procedure is called with. */
+/** The id of what the owner has of the kind that a procedure takes. */
 async function ownedBy(app: TestApp, owner: TestUser, { owned }: Row): Promise<number | string> {
   if (owned === 'device') return (await owner.caller.auth.sessions())[0]?.id ?? '';
   if (owned === 'attempt') {
@@ -150,7 +152,7 @@ describe('with a token', () => {
     const app = await createTestApp();
     const { token } = await signUpWithPlan(app);
     const { status } = await call(app, name, await inputOf(row, '', app), { token });
-    // 415: it answers with a stream, which this call did not ask for.
+    // 415 comes from a procedure that replies with a stream, which this call did not ask for.
     expect([200, 400, 415]).toContain(status);
   });
 
@@ -222,7 +224,7 @@ describe('how often:', () => {
   const settingOf = (limit: LimitName) =>
     `LIMIT_${limit.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
-  /** As the counts are kept. */
+  /** The keys of the counts as the rate limiter stores them. */
   function keysOf({ who, counts }: Row, { user }: TestUser, sid: string): string[] {
     const account = who === 'anyone' ? ACCOUNT : user.email;
     const keys = {
@@ -247,7 +249,7 @@ describe('an Idempotency-Key that served another call', () => {
       await addReport(app, Number(id), 'B', 80);
     const input = await inputOf(row, id, app);
     const send = () => call(app, name, input, { token: ada.token, idempotencyKey: 'used' });
-    // As if the action had been done with this key and other words.
+    // As if the action had been done with this key and another input.
     await sql(
       app.db,
       "insert into idempotency_keys (user_id, action, key, input_sha256, subject_id, created_at) values (?, ?, 'used', 'of another input', 1, 0)",
@@ -258,5 +260,5 @@ describe('an Idempotency-Key that served another call', () => {
   });
 });
 
-/** Every table but those that each call may write. */
+/** The rows of every table, except those to which any call may write. */
 const contentsOf = ({ db }: TestApp) => allRows(db, ['rate_limits', 'sessions']);

@@ -11,7 +11,7 @@ export function proceduresOf(router: AnyRouter): Map<string, AnyProcedure> {
   );
 }
 
-/** Whether it takes a multipart form (`formInput`). */
+/** Whether a procedure takes a multipart form (`formInput`). */
 export function isForm({ _def: { inputs } }: AnyProcedure): boolean {
   return inputs[0] instanceof z.ZodPipe;
 }
@@ -33,7 +33,7 @@ const declaring = z.object({
   ),
 });
 
-/** The schema of its reply, as `replies` declares it. */
+/** The schema of a procedure's reply, as `replies` declares it. */
 export function replyOf({ _def }: AnyProcedure): z.ZodType {
   return declaring.parse(_def).output.schema;
 }

@@ -51,7 +51,7 @@ const procedures = {
   status: statusRouter,
 };
 
-/** What is served over tRPC. */
+/** The procedures served over tRPC. */
 export const appRouter = router({
   ...procedures,
   interviews: mergeRouters(aboutInterviews, answersRouter),
@@ -60,7 +60,10 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-/** What is served over REST, by the metadata of each: the same procedures, but for those that follow a turn, and what only REST can carry or needs. */
+/**
+ * The procedures served over REST, by their metadata: the same ones without those that follow a turn, but with those
+ * that only REST can carry or needs.
+ */
 export const restRouter = router({
   ...procedures,
   interviews: mergeRouters(aboutInterviews, answersRestRouter),

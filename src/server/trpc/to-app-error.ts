@@ -12,7 +12,9 @@ const BY_TRPC_CODE: Partial<Record<TRPCError['code'], ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Reads any thrown value as the one error class; what is unknown becomes INTERNAL and says nothing of itself. */
+/**
+ * Reads any thrown value as the one error class; anything unknown becomes INTERNAL and reveals nothing about itself.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return invalidInput(error);
@@ -38,7 +40,7 @@ function fromUnknown(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** The same error for tRPC, which derives its status from its own codes. */
+/** The error for tRPC, which derives its status from codes of its own. */
 export function toTrpcError(error: AppError): TRPCError {
   return new TRPCError({ code: ERRORS[error.code].trpc, message: error.message, cause: error });
 }
@@ -55,10 +57,13 @@ function invalidInput(error: ZodError): AppError {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Of SQLite, of PostgreSQL, of the disk and of its quota. */
+/** The codes of SQLite, PostgreSQL, the disk and its quota. */
 const isStorageFull = (error: unknown) => /^(SQLITE_FULL.*|53100|ENOSPC|EDQUOT)$/.test(codeOf(error));
 
-/** As Node says that a client left in the middle of its request. It is no fault of the server, and not logged as one. */
+/**
+ * Whether a client left in the middle of its request, as Node reports it. This is not the server's fault, so it is not
+ * logged as one.
+ */
 function isCutOff(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'

@@ -8,7 +8,7 @@ import { publicProcedure, router } from './init.ts';
 
 const DATE = new Date('2026-01-05T10:00:00.123Z');
 
-/** What is not plain JSON: each was lost or bent by a transformer that knew of dates in objects only. */
+/** Values that are not plain JSON. A transformer that knew only of dates in objects lost or changed each of them. */
 const TRAPS: Record<string, unknown> = {
   'a date that is the whole reply': DATE,
   'a list of dates': [DATE, DATE],
