@@ -75,7 +75,6 @@ async function writeToOutbox(folder: string, mail: Mail, from: string, now: Date
   return finished;
 }
 
-/** Removes every mail to an address. */
 async function removeFromOutbox(folder: string, address: string): Promise<void> {
   const to = `\nto: ${address.toLowerCase()}\n`;
   const names = await readdir(folder).catch(() => []);

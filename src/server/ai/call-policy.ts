@@ -169,8 +169,9 @@ export function isTimeout(error: unknown): boolean {
 type TimeAllowed = { deadlineMs: number; idleMs: number; ceilingMs: number };
 
 /**
- * Runs `work` with a signal that fires when its time is up or with `parent`, and rejects with its reason then, whether or
- * not `work` listens: a client's own timeout does not cover a body that stalls. Work that calls `pulse` is alive.
+ * Runs `work` with a signal that fires when its time is up or with `parent`, and then rejects with the signal's reason,
+ * whether or not `work` listens: a client's own timeout does not cover a body that stalls. Work that calls `pulse` is
+ * alive.
  */
 export async function withDeadline<T>(
   time: number | TimeAllowed,

@@ -9,7 +9,7 @@ const ONCE_AN_INTERVIEW: ReadonlySet<ModelCall> = new Set(['conduct', 'read']);
 
 /** Decides which calls to a model run now. A turn goes before everything else, because somebody waits for it. */
 export type CallScheduler = {
-  /** Runs the work once there is room; work that has to give way starts again when there is room. */
+  /** Runs the work once there is room. Work that has to give way starts again later. */
   run<T>(step: ModelCall, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 };
 

@@ -6,8 +6,8 @@ import type { ModelServers } from './found/model-servers.ts';
 import { isLoopback } from './server-address.ts';
 
 /**
- * About what the grade of a ten-minute interview takes: the readings of seven answers, one pass over the whole, scores in
- * three samples, and the words.
+ * Roughly what the grade of a ten-minute interview takes: the readings of seven answers, one pass over the whole
+ * interview, three samples of scores, and the words.
  */
 const GRADE = { calls: 12, promptTokens: 6_000, cachedTokens: 2_000, completionTokens: 900 };
 /** At most this many calls of one grade are in flight together. */

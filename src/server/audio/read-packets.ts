@@ -136,7 +136,7 @@ export type ToDemuxThread =
   | { kind: 'close'; id: number };
 
 export type FromDemuxThread =
-  /** Also said unasked, once the thread has started. */
+  /** Also sent unasked, once the thread has started. */
   { kind: 'pong' } | { kind: 'packets'; id: number; packets: DemuxedPackets } | { kind: 'done'; id: number };
 
 /** A recording that arrives while it is spoken. */

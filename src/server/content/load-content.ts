@@ -5,7 +5,10 @@ import { PROJECT_ROOT } from '#server/root.ts';
 import { type Content, type ContentFile, contentFile } from '#shared/content/content.ts';
 import { readContent } from './read-content.ts';
 
-/** Reads and checks every file under `folder` (db/content). Throws an Error naming file, line and field of each fault. */
+/**
+ * Reads and checks every file under `folder` (db/content). Throws an Error that names file, line and field of each
+ * fault.
+ */
 export function loadContent(folder: string): Content {
   const { file, problems } = readContent(folder);
   if (file && problems.length === 0) return contentOf(file);
@@ -13,7 +16,7 @@ export function loadContent(folder: string): Content {
   throw new Error(`Wrong content under ${folder}:\n  ${lines.join('\n  ')}`);
 }
 
-/** Content from the one JSON document that the build writes. Throws an Error naming each faulty field. */
+/** Reads content from the one JSON document that the build writes. Throws an Error that names each faulty field. */
 export function parseContent(json: unknown): Content {
   const parsed = contentFile.safeParse(json);
   if (parsed.success) return contentOf(parsed.data);

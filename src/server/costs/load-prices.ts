@@ -1,6 +1,9 @@
 import { type Price, pricesFile } from '#shared/content/content.ts';
 
-/** The prices in force: the operator's own first, then those that come with the product. Throws naming each faulty line. */
+/**
+ * The prices in force: the operator's own first, then those of the product. Throws an Error that names each faulty
+ * line.
+ */
 export async function loadPrices(file: string | null, listed: readonly Price[]): Promise<readonly Price[]> {
   if (file === null) return listed;
   // The parser is loaded only if there is such a file.

@@ -10,7 +10,6 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 /** A request with one of these headers may come from anywhere, whatever its peer. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
-/** Measures every request. */
 export function measuredRequests({ metrics }: Deps): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();

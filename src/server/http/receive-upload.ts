@@ -27,7 +27,7 @@ export type Upload = {
   discard(): Promise<void>;
 };
 
-/** Only people with an account may send one. */
+/** Opens an upload. Only people with an account may send one. */
 export function openUpload(deps: Deps, c: HonoContext): Upload {
   const files: string[] = [];
   const newFile = () => {

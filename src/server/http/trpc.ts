@@ -56,7 +56,7 @@ function replyToCalls(deps: Deps, c: HonoContext): Promise<Response> {
       deps.log[ERRORS[code].log]({ requestId: requestIdOf(c), path, code, err: error }, 'a stream failed');
     },
     responseMeta: ({ errors, info }) => {
-      // A stream's headers are sent before anything in it is known. A proxy must not collect it.
+      // A stream's headers are sent before anything in it is known. A proxy must not buffer it.
       if (info?.accept) return { headers: new Headers({ 'X-Accel-Buffering': 'no' }) };
       const waits = errors.map((error) => toAppError(error).details.retryAfterSeconds ?? 0);
       const wait = Math.max(0, ...waits);

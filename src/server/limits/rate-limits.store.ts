@@ -14,7 +14,6 @@ export type RateLimitsStore = {
   remove(key: string): Promise<void>;
   /** Removes every key that begins with the prefix. */
   removeFrom(prefix: string): Promise<void>;
-  /** Removes the windows that are over. */
   deleteExpired(now: number): Promise<void>;
 };
 

@@ -19,7 +19,7 @@ const ONE_PAGE = { inFlight: 1, attempts: 1 };
 /** The average of English prose. A prompt that is too long even by this count is not sent. */
 const CHARACTERS_A_TOKEN = 4;
 
-/** A browser's model as a `LanguageModel`: same deadlines as any other, and turns before everything else. */
+/** A browser's model as a `LanguageModel`: it has the deadlines of every other model, and turns go first. */
 export function createLentModel(
   channel: LenderChannel,
   { model, contextTokens }: Pick<OfferInput, 'model' | 'contextTokens'>,

@@ -33,7 +33,7 @@ function streamReply(c: HonoContext, { contentType, stream }: Extract<SoundReply
     'Content-Type': contentType,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    // Keeps a proxy from collecting the stream.
+    // A proxy must not buffer the stream.
     'X-Accel-Buffering': 'no',
   });
 }

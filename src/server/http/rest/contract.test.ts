@@ -119,7 +119,7 @@ describe('a caller that must wait is told how long', () => {
       body: JSON.stringify(body),
     });
 
-  /** Way of calling, and the call. */
+  /** Each way of calling, with the call. */
   const WAYS: readonly [string, () => Promise<Response>][] = [
     ['REST', () => post('/api/auth/reset-password', GUESS)],
     ['tRPC', () => post('/trpc/auth.resetPassword', { json: GUESS })],

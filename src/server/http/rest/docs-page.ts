@@ -4,7 +4,9 @@ import { PRODUCT_NAME } from '#shared/product.ts';
 import { jsonSchemaOf } from './openapi.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 
-/** The readable reference at /api/docs: one static page made from the operations, without scripts or outside requests. */
+/**
+ * The reference for people at /api/docs: one static page made from the operations, without scripts or outside requests.
+ */
 export function docsPage(): string {
   const groups = byTag();
   const sections = [...groups].map(

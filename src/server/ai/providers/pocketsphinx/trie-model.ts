@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The binary trigram model of sphinxbase ("Trie Language Model"): every n-gram under its last word, then the ones before. */
+/**
+ * The binary trigram model of sphinxbase ("Trie Language Model"): every n-gram is found by its last word, then by those
+ * before it.
+ */
 export type TrieModel = {
   words: string[];
   /** By word. Values are in the model's own logarithm. */
