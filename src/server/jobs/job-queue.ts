@@ -7,12 +7,13 @@ import type { Job, JobKind, JobsStore } from './jobs.store.ts';
 /** Seconds until the next attempt, by the number of attempts made; the last entry repeats. */
 const BACK_OFF_SECONDS = [5, 20, 60, 300, 900, 3600];
 /**
- * After this many attempts (in about two hours and twenty minutes) a job rests until the next boot or the next request.
+ * After this many attempts, in about 2 hours and 20 minutes, a job rests until the next boot or the next request for
+ * it.
  */
 export const MAX_ATTEMPTS = 8;
 /**
- * A job may have been running this often when a process died without being suspected. Beyond that it may be the cause,
- * and waits longer after each death.
+ * Up to this many deaths of a process while a job was running do not count against the job. After more, it may be their
+ * cause, and waits longer after each.
  */
 const UNSUSPICIOUS_RUNS = 2;
 
