@@ -1,2 +1,2 @@
-/** The product's name, in every text of every side. */
+/** The product's name, in every text of the server and the client. */
 export const PRODUCT_NAME = 'Backpressure';

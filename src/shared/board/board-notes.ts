@@ -26,26 +26,29 @@ const WRITES =
   /writ|publish|produc|insert|updat|upsert|stor|sav|append|\bput|push|enqueu|replicat|index|upload|invalidat|fill|warm|sync|send|emit|creat|delet|increment|cdc|stream|feed|load|ingest|popul|record|count/i;
 const READS =
   /read|quer|\bget|fetch|consum|subscrib|poll|pull|search|look|list|serv|download|select|check|deliver|trigger/i;
-/** Said of the copies of one part: in its name or note. */
+/** Words in the name or note of a part that say it runs in several copies. */
 const SEVERAL =
   /\b(?:[x×]\s?\d+|\d+\s?[x×]|replica\w*|replicat\w*|instances?|nodes?|cluster\w*|multi\w*|standby|fail-?over|pool|fleet|shard\w*|partition\w*|redundan\w*|autoscal\w*|active|zones?|copies|several|stateless|managed)\b/i;
 const RECORDS: readonly NodeKind[] = ['sql', 'store', 'search', 'object_store'];
-/** What a client usually reaches through something else; files are handed over with signed links. */
+/** What a client should reach through a service. Not an object store: its files are handed over with signed links. */
 const BEHIND_SERVICES: readonly NodeKind[] = ['sql', 'store', 'cache'];
 const CAN_BE_SINGLE: readonly NodeKind[] = ['gateway', 'service', 'worker', 'sql', 'store', 'cache', 'queue'];
 
-/** The candidate, as the reader of a note calls them. */
+/** What a note calls the candidate, depending on who reads it. */
 export type CandidateName = 'You' | 'The candidate';
 
-/** What a board shows, for who asks, judges or looks back; `said` is all that the candidate said so far. */
+/**
+ * What a board shows an interviewer, a judge or a candidate looking back; `said` is all that the candidate has said so
+ * far.
+ */
 export function boardNotes(board: Board, said: string, candidate: CandidateName): BoardNote[] {
   if (board.nodes.size === 0) return [];
   return [...structureNotes(board), ...drawnNotSaid(board, said), ...saidNotDrawn(board, said, candidate)];
 }
 
-/** The notes that need no words. */
+/** The notes that need only the board, not what was said. */
 export function structureNotes(board: Board): BoardNote[] {
-  // Before anything is connected nothing can be missing.
+  // As long as nothing is connected, it is too early to miss anything.
   if (board.edges.size === 0) return [];
   const names = uniqueNames(board);
   const name = (node: BoardNode) => `"${names.get(node.id) ?? node.name}"`;
@@ -86,7 +89,10 @@ export function structureNotes(board: Board): BoardNote[] {
   return notes;
 }
 
-/** By its verb, unless its note says that it writes as well: "reads and fills on a miss". */
+/**
+ * Whether a connection only reads: its verb does, and its note doesn't say that it writes too ("reads and fills on a
+ * miss").
+ */
 function isRead({ verb, note }: BoardEdge): boolean {
   return READS.test(verb) && !WRITES.test(`${verb} ${note}`);
 }
@@ -103,16 +109,19 @@ function readBoard({ nodes, edges }: Board) {
   return {
     /** Parts with a connection to it that may write; one without a clear verb may. */
     writersOf,
-    /** Somebody writes to it, or it loads by itself from something that is no client. */
+    /** Something writes to it, or it loads data from a part that is no client, gateway or CDN. */
     isFilled: (cache: BoardNode) =>
       writersOf(cache).length > 0 ||
       outOf(cache).some(({ to }) => {
         const kind = nodes.get(to)?.kind;
         return kind !== undefined && kind !== 'client' && kind !== 'gateway' && kind !== 'edge';
       }),
-    /** Somebody takes from it, whichever way the arrow is drawn. */
+    /** Something takes from it, whichever way the arrow is drawn. */
     isConsumed: (queue: BoardNode) => outOf(queue).length > 0 || into(queue).some(isRead),
-    /** A place where data lies does not call or read a service by itself; copies of its data it hands on. */
+    /**
+     * Whether a store calls, reads or writes to a service, which no store does unprompted. Handing on copies of its
+     * data is fine.
+     */
     begins: (from: BoardNode, to: BoardNode, edge: BoardEdge) =>
       (from.kind === 'sql' || from.kind === 'store' || from.kind === 'object_store') &&
       (to.kind === 'service' || to.kind === 'gateway') &&
@@ -120,7 +129,7 @@ function readBoard({ nodes, edges }: Board) {
   };
 }
 
-/** Parts drawn once without which no client reaches any place where data lies. */
+/** Parts drawn only once that every path from a client to stored data runs through. */
 function singles({ nodes, edges }: Board): BoardNode[] {
   const all = [...nodes.values()];
   const next = new Map<string, string[]>();
@@ -146,7 +155,7 @@ function singles({ nodes, edges }: Board): BoardNode[] {
   );
 }
 
-/** In one note, however many they are: at the beginning of an answer that is every part. */
+/** One note for all these parts: early in an answer, that is every part. */
 function drawnNotSaid(board: Board, said: string): BoardNote[] {
   const words = wordsOf(said);
   const names = uniqueNames(board);
@@ -159,10 +168,13 @@ function drawnNotSaid(board: Board, said: string): BoardNote[] {
   return [{ kind: 'drawn_not_said', nodeIds: unsaid.map(({ id }) => id), text }];
 }
 
-/** Of parts that were not mentioned, by their names. */
+/** How many unmentioned parts a note names; the rest are counted. */
 const MOST_NAMED = 5;
 
-/** A part counts as mentioned by any longer word of its name that says which it is, or by what its kind is called. */
+/**
+ * A part is mentioned once a specific word of its name was said, or a name of its kind. The kind "service" says too
+ * little: only its name counts, unless that is generic.
+ */
 function isSaid(words: ReadonlySet<string>, { kind, name }: BoardNode): boolean {
   const own = [...wordsOf(name)].filter((word) => word.length > 2 && !GENERIC_WORDS.has(word));
   if (own.some((word) => words.has(word))) return true;
@@ -198,7 +210,7 @@ function saidNotDrawn({ nodes }: Board, said: string, candidate: CandidateName):
   });
 }
 
-/** Lower-case words without their plural, so that "orders" meets "order". */
+/** Words in lower case without a plural s, so that "orders" matches "order". */
 function wordsOf(text: string): Set<string> {
   return new Set(
     text

@@ -1,14 +1,14 @@
 import type { Board, BoardEdge, BoardNode } from './board.ts';
 import { GROUP_LABELS, kindOf, kindWords } from './kinds.ts';
 
-/** What a prompt has room for. */
+/** Tokens that a prompt has room for. */
 export const BOARD_TEXT_TOKENS = 600;
-/** English is about four; names and punctuation take more tokens. */
+/** English has about four; names and punctuation take more tokens. */
 const CHARACTERS_PER_TOKEN = 3.5;
-/** Of the text, for what changed; the rest is for the parts around it. */
+/** Share of the text for what changed; the rest is for the parts around it. */
 const CHANGES_SHARE = 0.3;
 
-/** The name of a part where two may have the same: "Service", "Service (2)". */
+/** Names by the part's id, numbered if two parts share one: "Service", "Service (2)". */
 export function uniqueNames({ nodes }: Pick<Board, 'nodes'>): Map<string, string> {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();
@@ -32,7 +32,7 @@ export function edgeSentence(names: ReadonlyMap<string, string>, edge: BoardEdge
   return note ? `${sentence} (${note})` : sentence;
 }
 
-/** What was done between two boards, one sentence each; moving says nothing. */
+/** What changed from one board to the other, in a sentence each; moved parts are left out. */
 export function changesBetween(before: Board, after: Board): { text: string; nodeIds: string[] }[] {
   const [old, names] = [uniqueNames(before), uniqueNames(after)];
   const changes: { text: string; nodeIds: string[] }[] = [];
@@ -57,7 +57,7 @@ export function changesBetween(before: Board, after: Board): { text: string; nod
   }
   for (const edge of before.edges.values()) {
     if (after.edges.has(edge.id)) continue;
-    // Went with one of its ends, which was said already.
+    // A connection that went with one of its parts needs no sentence: the part has one.
     if (after.nodes.has(edge.from) && after.nodes.has(edge.to))
       say(`disconnected ${edgeLine(old, edge)}`, edge.from, edge.to);
   }
@@ -65,8 +65,9 @@ export function changesBetween(before: Board, after: Board): { text: string; nod
 }
 
 /**
- * The board in words: parts by kind and name, connections as sentences, groups, and what changed since another state of it.
- * No places and no ids. What does not fit is left out by its distance from what changed, and counted. Empty for an empty board.
+ * The board in words: parts by kind and name, connections as sentences, groups, and what changed since an earlier
+ * state. No positions and no ids. What does not fit is left out, the farthest from the changes first, and counted.
+ * Empty for an empty board.
  */
 export function boardText(
   board: Board,
@@ -74,7 +75,7 @@ export function boardText(
 ): string {
   if (board.nodes.size === 0) return '';
   const limit = Math.floor(tokens * CHARACTERS_PER_TOKEN);
-  // Where nothing stood before, all of it is new.
+  // If the board was empty before, everything is new: a list of changes would only repeat it.
   const changes = since && since.nodes.size > 0 ? changesBetween(since, board) : [];
   const changed = listWithin(
     'Changed since the last answer',
@@ -82,7 +83,7 @@ export function boardText(
     limit * CHANGES_SHARE,
   );
   const order = byDistance(board, changes.flatMap(({ nodeIds }) => nodeIds).reverse());
-  // The largest number of parts whose text fits.
+  // Binary search for the largest number of parts whose text fits.
   let [fits, tooMany] = [0, order.length + 1];
   while (tooMany - fits > 1) {
     const tried = Math.floor((fits + tooMany) / 2);
@@ -129,7 +130,7 @@ function count(number: number, what: string): string {
   return number === 0 ? '' : `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
-/** As many items as fit, and how many there are besides. */
+/** As many items as fit, then the number of those left out. */
 function listWithin(title: string, items: readonly string[], characters: number): string {
   if (items.length === 0) return '';
   let text = `${title}:`;
@@ -143,7 +144,7 @@ function listWithin(title: string, items: readonly string[], characters: number)
   return `${text}${left > 0 ? `${shown === 0 ? ' ' : '; '}${left} more` : ''}.`;
 }
 
-/** All parts, the nearest to the given ones first; what was drawn last where nothing changed. */
+/** Ids of all parts, the nearest to the given ones first; with none given, the last drawn first. */
 function byDistance({ nodes, edges }: Board, from: readonly string[]): string[] {
   const neighbors = new Map<string, string[]>();
   for (const edge of edges.values()) {

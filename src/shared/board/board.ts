@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a board holds at most; beyond it a sentence says so. */
+/** The most that a board holds. A change beyond it is refused with a sentence. */
 export const MAX_NODES = 200;
 export const MAX_EDGES = 400;
 export const MAX_GROUPS = 50;
 export const MAX_EVENTS = 2_000;
-/** Of all events of an interview, as they are kept. */
+/** For all changes of an interview, as they are stored. */
 export const MAX_BOARD_BYTES = 65_536;
 export const MAX_NAME_CHARACTERS = 60;
 export const MAX_NOTE_CHARACTERS = 140;
@@ -32,7 +32,7 @@ export type NodeKind = z.infer<typeof nodeKind>;
 export const groupKind = z.enum(['region', 'zone', 'trust']);
 export type GroupKind = z.infer<typeof groupKind>;
 
-/** Chosen by who draws, so that an element can be named before the server has seen it. */
+/** Chosen by the client that draws, so that an element has an id before the server has seen it. */
 const elementId = z.string().regex(/^[A-Za-z0-9_-]{1,16}$/, 'An id has 1 to 16 letters or digits.');
 /** One line: control characters would break sentences and drawings. */
 const line = (characters: number) =>
@@ -53,7 +53,7 @@ export const boardNode = z.object({
   kind: nodeKind,
   name: line(MAX_NAME_CHARACTERS).min(1),
   note: line(MAX_NOTE_CHARACTERS).default(''),
-  /** The group it stands in. */
+  /** The group it is in. */
   group: elementId.nullable().default(null),
   x: coordinate,
   y: coordinate,
@@ -62,11 +62,11 @@ export type BoardNode = z.infer<typeof boardNode>;
 
 export const boardEdge = z.object({
   id: elementId,
-  /** Who begins: it reads from, writes to or calls the other. */
+  /** The part that begins: it reads from, writes to or calls the other one. */
   from: elementId,
   to: elementId,
   verb: line(MAX_VERB_CHARACTERS).min(1),
-  /** Whether the one who begins waits for the reply. */
+  /** Whether the part that begins waits for the reply. */
   sync: z.boolean(),
   note: line(MAX_NOTE_CHARACTERS).default(''),
 });
@@ -81,7 +81,7 @@ export const boardGroup = z.object({
 });
 export type BoardGroup = z.infer<typeof boardGroup>;
 
-/** A change of one element as a whole, so that the last writer wins; or new places of several nodes. */
+/** A change puts or removes a whole element, so that the last writer wins; or it moves several nodes. */
 export const boardChange = z.discriminatedUnion('do', [
   z.object({ do: z.literal('put_node'), node: boardNode }),
   z.object({ do: z.literal('remove_node'), id: elementId }),
@@ -102,7 +102,7 @@ export type BoardChange = z.infer<typeof boardChange>;
 /** Names a change so that it is kept once, however often it is sent. */
 export const changeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'An id has 1 to 40 letters or digits.');
 
-/** A change in its place among those of an interview. */
+/** A change, with its place among the changes of an interview. */
 export const boardEvent = z.object({
   id: changeId,
   /** Counts up from 1 within an interview. */
@@ -113,7 +113,7 @@ export const boardEvent = z.object({
 });
 export type BoardEvent = z.infer<typeof boardEvent>;
 
-/** What stands on a board, in the order in which it was drawn. */
+/** What is on a board, in the order in which it was drawn. */
 export type Board = {
   nodes: ReadonlyMap<string, BoardNode>;
   edges: ReadonlyMap<string, BoardEdge>;
@@ -128,7 +128,7 @@ export function boardAt(events: readonly BoardEvent[], atMs = Number.POSITIVE_IN
   return board;
 }
 
-/** The board after one more change. */
+/** A new board with these changes made. */
 export function changedBoard(board: Board, ...changes: readonly BoardChange[]): Board {
   const next = {
     nodes: new Map(board.nodes),
@@ -145,7 +145,9 @@ type Draft = {
   groups: Map<string, BoardGroup>;
 };
 
-/** Never fails: of two tabs, one may have removed what the other still changes. What has lost its ends goes with them. */
+/**
+ * Never fails, since one tab may have removed what another still changes. A connection goes with either of its parts.
+ */
 function applyTo({ nodes, edges, groups }: Draft, change: BoardChange): void {
   switch (change.do) {
     case 'put_node': {
@@ -187,7 +189,7 @@ function applyTo({ nodes, edges, groups }: Draft, change: BoardChange): void {
   }
 }
 
-/** Whether a group would stand within itself. */
+/** Whether a group would be inside itself. */
 function isWithin(groups: ReadonlyMap<string, BoardGroup>, { id, parent }: BoardGroup): boolean {
   for (let at = parent, steps = 0; at !== null && steps <= MAX_GROUPS; steps++) {
     if (at === id) return true;
@@ -196,7 +198,7 @@ function isWithin(groups: ReadonlyMap<string, BoardGroup>, { id, parent }: Board
   return false;
 }
 
-/** Why a change cannot be made on this board, as a sentence; null when it can. A removal always can. */
+/** Why a change cannot be made on this board, as a sentence; null if it can. Removals and moves always can. */
 export function whyNotChange(board: Board, change: BoardChange): string | null {
   switch (change.do) {
     case 'put_node':
@@ -220,7 +222,7 @@ export function whyNotChange(board: Board, change: BoardChange): string | null {
   }
 }
 
-/** A change as it is kept: what is as usual is left out. */
+/** A change as JSON for storage, without the fields that hold their default. */
 export function packChange(change: BoardChange): string {
   return JSON.stringify(change, (key, value) =>
     (key === 'note' && value === '') || ((key === 'group' || key === 'parent') && value === null)

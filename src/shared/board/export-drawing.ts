@@ -13,17 +13,17 @@ import {
 import { kindOf, saysKind } from './kinds.ts';
 import { drawnBox, edgeRoutes, pathOf } from './routes.ts';
 
-/** Around all that is drawn, in a picture of it. */
+/** Margin around all that is drawn, in a picture of the board. */
 export const DRAWING_MARGIN = 24;
 
-/** The board as a Mermaid flowchart, which this app and others read again. */
+/** The board as a Mermaid flowchart, which this app and others can read. */
 export function toMermaid(board: Board): string {
   const nodes = [...board.nodes.values()];
   const keys = new Map(nodes.map(({ id }, at) => [id, `n${at + 1}`]));
   const shape = ({ id, kind, name }: BoardNode) => {
     const label = `"${mermaidText(name)}"`;
     const key = keys.get(id);
-    // The class says the kind, which an import takes over; without styles of that name nothing else reads it.
+    // The class carries the kind for our own import; no style has that name, so other readers ignore it.
     return `${key}${kindOf(kind).holdsData ? `[(${label})]` : `[${label}]`}:::${kind}`;
   };
   const inGroup = (id: string | null, depth: number): string[] => {
@@ -59,7 +59,7 @@ function mermaidText(text: string): string {
 export type Drawn = {
   groups: { id: string; box: Box; title: string }[];
   lines: { edge: BoardEdge; path: string; label: Label; sentence: string }[];
-  /** `label` names the kind where the name does not. */
+  /** `label` names the kind if the name does not. */
   parts: { node: BoardNode; name: string; label: string | null }[];
 };
 
@@ -87,7 +87,7 @@ export function drawnOf(board: Board): Drawn {
 
 const SVG = { ground: '#ffffff', ink: '#1a1c1f', quiet: '#57534c', line: '#57534c' };
 
-/** The board as a picture, which stands alone: for files and the print. */
+/** The board as a self-contained picture, for files and for print. */
 export function toSvg(board: Board): { svg: string; width: number; height: number } {
   const { groups, lines, parts } = drawnOf(board);
   const used = drawnBox(board) ?? { x: 0, y: 0, width: 1, height: 1 };

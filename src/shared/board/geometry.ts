@@ -8,7 +8,7 @@ const GROUP_TITLE = 20;
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Where groups stand: around their parts and the groups within them. Those without parts stand nowhere. */
+/** The boxes of groups: around their parts and the groups within them. A group without parts has none. */
 export function groupBoxes(board: Board): Map<string, Box> {
   const boxes = new Map<string, Box>();
   const boxOf = ({ id }: BoardGroup): Box | null => {
@@ -49,7 +49,7 @@ export function unionOf(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** All that is drawn; null where nothing is. */
+/** The box around all parts and groups; null if there are none. */
 export function boardBox(board: Board): Box | null {
   const nodes = [...board.nodes.values()].map(nodeBox);
   return nodes.length > 0 ? unionOf([...nodes, ...groupBoxes(board).values()]) : null;
@@ -59,7 +59,10 @@ export type Place = { x: number; y: number };
 
 export const pointBox = ({ x, y }: Place): Box => ({ x, y, width: 0, height: 0 });
 
-/** A horizontal or vertical piece of a line; `at` is what it keeps, from `low` to `high` along the other axis. */
+/**
+ * A horizontal (`across`) or vertical piece of a line: it stays at `at` on one axis and runs from `low` to `high` on
+ * the other.
+ */
 export type Piece = { across: boolean; at: number; low: number; high: number };
 
 export function pieceOf(one: Place, other: Place): Piece {
@@ -78,19 +81,19 @@ export function boxOf({ across, at, low, high }: Piece): Box {
     : { x: at, y: low, width: 0, height: high - low };
 }
 
-/** Of the letters of verbs and kinds, in pixels of the drawing. */
+/** Font size of verbs, in pixels of the drawing. */
 export const LABEL_FONT_PX = 14;
 const LABEL_HEIGHT = 18;
-/** From one line of a verb to the next. */
+/** Distance from one line of a verb to the next. */
 const LABEL_LINE = 16;
 const LABEL_BASELINE = 14;
-/** Of the average letter, rounded up: a label that is too wide hides less than one that is too narrow. */
+/** Width of the average letter, rounded up: a label that is too wide hides less than one that is too narrow. */
 const CHARACTER_WIDTH = 7.4;
 
-/** Where a verb stands, and its words in the one or two lines in which they are written there. */
+/** The box of a verb, and its words in the one or two lines in which they are written. */
 export type Label = Box & { lines: readonly string[] };
 
-/** About as large as its words are drawn, with some room beside them. */
+/** About the size of these lines as drawn, with some room at the sides. */
 export function labelSize(lines: readonly string[]): Pick<Box, 'width' | 'height'> {
   const longest = Math.max(0, ...lines.map(({ length }) => length));
   return { width: longest * CHARACTER_WIDTH + 8, height: LABEL_HEIGHT + LABEL_LINE * (lines.length - 1) };
@@ -106,10 +109,10 @@ export function inTwoLines(verb: string): [string, string] | null {
   return splits.sort((one, other) => widest(one) - widest(other))[0] ?? null;
 }
 
-/** Of a line, that stays to be seen on both sides of its verb. */
+/** Length of a line that stays visible on each side of its verb. */
 export const SEEN_BESIDE_LABEL = 12;
 
-/** How far apart two parts beside each other must stand for a verb between them. */
+/** The gap that two parts side by side need for a verb between them. */
 export function gapFor(verb: string, isInOneLine: boolean): number {
   const lines = (!isInOneLine && inTwoLines(verb)) || [verb];
   return Math.ceil(labelSize(lines).width) + 2 * SEEN_BESIDE_LABEL;
@@ -120,19 +123,19 @@ export function linesOf({ x, y, width, lines }: Label): { words: string; x: numb
   return lines.map((words, at) => ({ words, x: x + width / 2, y: y + LABEL_BASELINE + at * LABEL_LINE }));
 }
 
-/** Where the title of a group stands, over its upper left corner. */
+/** The box of a group's title, in the upper left corner of the group. */
 export function titleBox({ x, y }: Box, title: string): Box {
   return { x, y, width: title.length * CHARACTER_WIDTH + GROUP_PADDING, height: GROUP_TITLE };
 }
 
-/** "Payments (trust border)", or "Zone 1" where the name says it: over the corner of a group. */
+/** The title of a group: "Payments (trust border)", or just "Zone 1" if the name says the kind. */
 export function groupTitle(group: BoardGroup | undefined): string {
   if (!group) return '';
   const kind = GROUP_LABELS[group.kind].toLowerCase();
   return group.name.toLowerCase().includes(kind) ? group.name : `${group.name} (${kind})`;
 }
 
-/** In square pixels. */
+/** How much two boxes overlap, in square pixels. */
 export function sharedArea(one: Box, other: Box): number {
   const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);

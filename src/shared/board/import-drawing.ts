@@ -15,10 +15,10 @@ import {
 } from './board.ts';
 import { kindNamedIn, kindOf } from './kinds.ts';
 
-/** A larger file is a picture, not a graph of so few parts. */
+/** No graph that fits on a board needs a larger file. */
 export const MAX_IMPORT_BYTES = 2_000_000;
 
-/** Thrown for a drawing that cannot be taken over; its message says why and what to do. */
+/** Thrown for a drawing that cannot be imported; its message says why and what to do. */
 export class ImportError extends Error {}
 
 type Drawing = {
@@ -34,7 +34,11 @@ type Drawing = {
   groups: { key: string; name: string; parent?: string | undefined }[];
 };
 
-/** The graph that a file holds: an `.excalidraw` file or a Mermaid flowchart. Parts without a place stand in a grid. */
+/**
+ * The changes that draw the graph of an `.excalidraw` file or a Mermaid flowchart. Parts without a position go into a
+ * grid.
+ * @throws {ImportError} for any other file, and for a graph that is too large for a board.
+ */
 export function importDrawing(text: string, newId: () => string): BoardChange[] {
   if (text.length > MAX_IMPORT_BYTES)
     throw new ImportError('This file is larger than 2 MB. A board takes a graph of at most 200 parts.');
@@ -182,7 +186,7 @@ function labelOf({ id, type, text }: ExcalidrawElement, labels: ReadonlyMap<stri
   return oneLine((type === 'text' ? text : labels.get(id)) ?? '', MAX_NAME_CHARACTERS);
 }
 
-/** An id, and the shape with its label that may follow it. */
+/** An id, and the shape with its label and the class that may follow it. */
 const PART =
   /^\s*([\p{L}\p{N}_.-]*[\p{L}\p{N}_])(?:\s*(\(\[|\[\(|\[\[|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*(?:"([^"]*)"|([^\])}|]*?))\s*(?:\]\)|\)\]|\]\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?:\s*:::([\w-]+))?/u;
 const LINK =
@@ -197,7 +201,7 @@ function readMermaid(text: string): Drawing {
     .split('\n')
     .filter((each) => !each.trim().startsWith('%%'))
     .flatMap((each) => each.split(';'))
-    // The patterns below try every division of a run of spaces.
+    // Runs of spaces are collapsed: the patterns below would try every way to split one.
     .map((each) => each.trim().replace(/\s+/g, ' '))
     .filter((each) => each !== '');
   if (lines.some((each) => each.length > MAX_LINE))

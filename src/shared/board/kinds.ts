@@ -2,17 +2,16 @@ import type { BoardEdge, GroupKind, NodeKind } from './board.ts';
 
 type Kind = {
   kind: NodeKind;
-  /** As it is shown, and the name of a part that was given none. */
+  /** As it is shown; also the default name of a part. */
   label: string;
-  /** Other words that stand for it when typed or said. */
+  /** Other words for it, typed or said. */
   words: readonly string[];
-  /** The same where nothing follows: "web" is a client, a "web crawler" is none. */
+  /** Words for it only at the end of a name: "web" is a client, a "web crawler" is not. */
   lastWords?: readonly string[];
-  /** Products that are of this kind. */
   products: readonly string[];
-  /** What a connection that begins at another part usually does with it. */
+  /** The usual verb of a connection that leads to it. */
   verb: string;
-  /** Whether that is usually waited for. */
+  /** Whether the part at the other end usually waits for that. */
   sync: boolean;
   holdsData: boolean;
 };
@@ -152,11 +151,11 @@ export function kindOf(kind: NodeKind): Kind {
   return found;
 }
 
-/** What a connection between parts of these kinds usually does; whatever leaves a queue is waited for by nobody. */
+/** The usual verb and mode of a connection between parts of these kinds; nothing waits for what leaves a queue. */
 export function usualEdge(from: NodeKind, to: NodeKind): Pick<BoardEdge, 'verb' | 'sync'> {
   const { verb, sync, holdsData } = kindOf(to);
   if (from !== 'queue') return { verb, sync };
-  // A service that takes from a queue is not called by it.
+  // A queue triggers a service; it does not call it.
   return { verb: sync && !holdsData ? kindOf('worker').verb : verb, sync: false };
 }
 
@@ -165,7 +164,10 @@ export function kindWords(kind: NodeKind): string {
   return kindOf(kind).label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
-/** Whether a name says already which kind of part it is: "user cache" is a cache, "redis" need not be known as one. */
+/**
+ * Whether a name already says the kind of a part: "user cache" does; "redis" does not, since not everybody knows it is
+ * a cache.
+ */
 export function saysKind(name: string, kind: NodeKind): boolean {
   const { label, words } = kindOf(kind);
   const said = ` ${name
@@ -183,7 +185,7 @@ export const GROUP_LABELS: Record<GroupKind, string> = {
   trust: 'Trust border',
 };
 
-/** Offered where a connection gets its verb; any other can be typed. */
+/** Verbs offered for a connection; any other can be typed. */
 export const VERBS = [
   'calls',
   'reads',
@@ -211,8 +213,8 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The kind that a text begins with, in words, and the name that follows. A product names itself, and "user cache" is a cache
- * of that name.
+ * The kind that a text begins with, and the name that follows it. A product is both. Null if the last word names
+ * another kind: "user cache" is a cache, not a client.
  */
 export function kindNamedFirst(text: string): { kind: NodeKind; name: string } | null {
   const lower = text.toLowerCase();
@@ -228,7 +230,7 @@ export function kindNamedFirst(text: string): { kind: NodeKind; name: string } |
   return is === 'other word' && isOther ? null : { kind, name };
 }
 
-/** The kind that a name speaks of anywhere in it: the last word counts most ("user cache" is a cache). */
+/** The kind that a name mentions anywhere; the last word counts most ("user cache" is a cache). */
 export function kindNamedIn(name: string): NodeKind | null {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}/-]+/u);
   for (let end = words.length; end > 0; end--) {

@@ -13,14 +13,17 @@ import {
   withMargin,
 } from './geometry.ts';
 
-/** Of an arrow head. */
+/** Size of an arrow head. */
 const HEAD_PX = 12;
-/** Between two places along a piece, and how many of them are tried at most. */
+/** Distance between two places tried along a piece of a line, and the most places tried. */
 const STEP_PX = 14;
 const MOST_STEPS = 13;
-/** Of a verb beside its line, to any other: nearer, it could belong to both. */
+/** Distance that a verb beside its line keeps from other lines: any nearer, it could belong to either. */
 const OWN_ROOM = 8;
-/** From a line to a verb that finds no place nearer: past the borders of the parts that it leads to, and of a title there. */
+/**
+ * Distances from its line for a verb that finds no place near it: past the borders of the parts at the ends, and past a
+ * title there.
+ */
 const FARTHER = [14, 28, 42, 60, 80];
 const COST = {
   hidden: 4_000,
@@ -37,8 +40,8 @@ const COST = {
 type Spot = { label: Label; room: number; cost: number };
 
 /**
- * In the middle of the longest piece, or wherever else the verb hides least; in two lines where one has no room. Only if it
- * would hide something wherever it is near does it stand farther off.
+ * The best place for a verb: in the middle of the longest piece, or wherever it hides least; in two lines if one has no
+ * room. It moves away from its line only if it would hide something everywhere near it.
  */
 export function placeOfLabel(
   verb: string,
@@ -51,7 +54,7 @@ export function placeOfLabel(
   const passing = [...lines, headOf(points)].filter((box) => areOver(box, around));
   const two = inTwoLines(verb);
   const inLines = two ? [[verb], two] : [[verb]];
-  /** Stops where it is more than what was found before. */
+  /** Stops once it costs at least as much as the best so far. */
   const costOf = ({ room, label, cost }: Spot, least: number) => {
     let sum = cost;
     for (const box of boxes) {
@@ -79,10 +82,10 @@ export function placeOfLabel(
   return far.cost < near.cost ? far.label : near.label;
 }
 
-/** How many times as large verbs are written, the smaller a drawing is shown. */
+/** Factors by which verbs are enlarged when a drawing is shown small. */
 export const GROWTHS = [1, 1.15, 1.3, 1.45, 1.6, 1.8, 2, 2.25, 2.5];
 
-/** The largest of those at which a label meets nothing that it does not meet already. */
+/** The largest of these factors at which a label covers nothing that it does not cover already. */
 export function growthOf(label: Box, taken: readonly Box[]): number {
   const largest = timesAsLarge(label, Math.max(...GROWTHS));
   const near = taken.filter((box) => box !== label && areOver(box, largest) && !areOver(box, label));
@@ -90,13 +93,15 @@ export function growthOf(label: Box, taken: readonly Box[]): number {
   return Math.max(1, ...fits);
 }
 
-/** About the same middle. */
+/** The box, scaled around its center. */
 export function timesAsLarge({ x, y, width, height }: Box, times: number): Box {
   const [wide, high] = [width * times, height * times];
   return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
 }
 
-/** On the pieces of a line where nothing is farther than at it, and beside them. */
+/**
+ * Places to try for a label: beside each piece of a line at these distances, and on the piece too if they begin with 0.
+ */
 function spotsOf(lines: readonly string[], points: readonly Place[], farther: readonly number[]): Spot[] {
   const { width, height } = labelSize(lines);
   const pieces = points.slice(1).map((end, at) => ({ start: points[at] ?? end, end }));
@@ -114,7 +119,7 @@ function spotsOf(lines: readonly string[], points: readonly Place[], farther: re
         (lines.length > 1 ? COST.twoLines : 0) +
         COST.besideMiddle * Math.abs(share - 0.5) -
         Math.min(length, 200) / 4;
-      // Beside a piece that is too short to hold it, or that another runs along.
+      // For a piece that is too short to hold the label, or that another line runs along.
       const beside = farther.flatMap((off) => {
         const aside = piece.across
           ? { x: 0, y: height / 2 + HEAD_PX / 2 + off }
@@ -131,13 +136,13 @@ function spotsOf(lines: readonly string[], points: readonly Place[], farther: re
   });
 }
 
-/** Shares of a piece, from the middle to both ends. */
+/** Evenly spaced places along a piece, as shares of its length. */
 function sharesOf(length: number): number[] {
   const count = Math.max(3, Math.min(MOST_STEPS, Math.floor(length / STEP_PX)));
   return Array.from({ length: count }, (_, at) => (at + 1) / (count + 1));
 }
 
-/** Where the arrow head is. */
+/** The box of the arrow head. */
 function headOf(points: readonly Place[]): Box {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? end;

@@ -3,9 +3,9 @@ import { areOver, type Box, GROUP_PADDING, NODE_WIDTH, nodeBox, type Place, unio
 import { drawnBox } from './routes.ts';
 
 /**
- * Where each part came to stand in the end: a replay shows it there from the first moment, so that the drawing builds up in
- * one frame and nothing jumps. Of those that were removed again, what would widen the frame or cover others stands below.
- * @param end the board as it stood in the end, or that with its parts at other places
+ * The final place of each part. A replay shows it there from the first moment, so that the drawing builds up in one
+ * frame and nothing jumps. A removed part that would widen the frame or cover another goes below the drawing.
+ * @param end the board at the end; its parts may be at other places than the events put them
  */
 export function lastPlaces(
   events: readonly BoardEvent[],

@@ -8,11 +8,11 @@ import {
 } from './board.ts';
 import { kindNamedFirst, kindNamedIn, kindOf, usualEdge } from './kinds.ts';
 
-/** What a line that was typed asks for: a part, or a connection between two. */
+/** What a typed line asks for: a part, or a connection between two. */
 export type QuickEntry =
   | { make: 'node'; node: Pick<BoardNode, 'kind' | 'name'> }
   | { make: 'edge'; from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
-/** A part that stands on the board already, or one to be made. */
+/** A part that is on the board already and has an id, or one to be made. */
 type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string };
 
 /**
@@ -45,7 +45,7 @@ function nameAsTyped(kind: NodeKind, whole: string): string {
   return [kind, label.toLowerCase()].includes(whole.toLowerCase()) ? label : whole;
 }
 
-/** Whether a name is another word for a kind, and says nothing else. */
+/** Whether a name says a kind and nothing else. */
 const isKindAlone = (name: string) => kindNamedFirst(name)?.name === '';
 
 function endNamed(text: string | undefined, board: Board): EntryEnd | null {
@@ -58,12 +58,12 @@ function endNamed(text: string | undefined, board: Board): EntryEnd | null {
   const known =
     all.find(({ name }) => name.toLowerCase() === lower) ??
     all.find(({ kind, name }) => kind === part.kind && name.toLowerCase() === part.name.toLowerCase()) ??
-    // "db" is the part that was typed as "database", unless there are two such.
+    // "db" means the part that was typed as "database", unless there are two of them.
     (isKindAlone(text.trim()) && !another ? alike : undefined);
   return known ? { id: known.id, kind: known.kind, name: known.name } : part;
 }
 
-/** "writes async" or nothing, which is what one usually does with a part of that kind. */
+/** Reads "writes async"; what is left out is as usual between parts of these kinds. */
 function edgeAsTyped(from: EntryEnd, to: EntryEnd, text: string): Pick<BoardEdge, 'verb' | 'sync'> {
   const usual = usualEdge(from.kind, to.kind);
   const mode = /\b(a?sync)\b/i.exec(text)?.[1]?.toLowerCase();

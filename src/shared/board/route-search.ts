@@ -11,32 +11,35 @@ import {
   withMargin,
 } from './geometry.ts';
 
-/** Of a line, to parts that it passes. */
+/** Distance that a line keeps from the parts it passes, in pixels like all lengths here. */
 const CLEARANCE = 8;
-/** Straight out of a part, before the first corner: an arrow head has room there. */
+/** How far a line runs straight out of a part before its first corner: the arrow head has room there. */
 const STUB = 16;
-/** Beside each part run two lines at most. */
+/** Distances at which lines run beside a part: two lines at most. */
 const TRACKS = [STUB, STUB + 18];
-/** Two lines so near each other look like one. */
+/** Two parallel lines closer than this look like one. */
 const APART = 12;
-/** Two lines that end so near each other on one axis look like one that goes on. */
+/** Two lines on one axis whose ends are closer than this look like one line that goes on. */
 const GAP = 24;
-/** Around both ends, where a way is looked for. */
+/** Margin around both ends within which a route is searched. */
 const REGION = 160;
 
-/** In pixels of way that one would rather go. */
+/** In pixels of detour that would be just as bad. */
 const COST = { corner: 36, crossing: 50, together: 40, togetherPerPx: 3, besideMiddle: 10 };
-/** Of all ways together, in parts and lines looked at: a moment for sixty connections. The rest are led without a search. */
+/**
+ * Limit on the work for all routes of a board, in parts and lines looked at; sixty connections stay a matter of a
+ * moment. Routes beyond it are drawn without a search.
+ */
 const WORK = 1_000_000;
 
-/** Whether a piece leads through a box; along its border is past it. */
+/** Whether a piece runs through a box; running along its border does not count. */
 function isThrough(piece: Piece, box: Box): boolean {
   const [start, length] = piece.across ? [box.y, box.height] : [box.x, box.width];
   const [first, extent] = piece.across ? [box.x, box.width] : [box.y, box.height];
   return piece.at > start && piece.at < start + length && piece.high > first && piece.low < first + extent;
 }
 
-/** How bad it is that two pieces meet. */
+/** What it costs that two pieces meet. */
 function meeting(one: Piece, other: Piece): number {
   if (one.across !== other.across) {
     const isCrossing =
@@ -49,10 +52,13 @@ function meeting(one: Piece, other: Piece): number {
   return shared > -GAP ? COST.together : 0;
 }
 
-/** Where a line can leave a part or reach it: on the border, and straight out of it. */
+/** A place where a line can leave or reach a part: on its border, and straight out of it. */
 type Port = { border: Place; out: Place; across: boolean; cost: number };
 
-/** @param lines between these two: an even number of them leaves the middle free, so that none looks like the only one */
+/**
+ * @param lines how many connect these two: if the number is even, the middle is kept free, so that none looks like the
+ * only one
+ */
 function portsOf(box: Box, facing: Box, lines: number): Port[] {
   const right = box.x + box.width;
   const bottom = box.y + box.height;
@@ -61,7 +67,7 @@ function portsOf(box: Box, facing: Box, lines: number): Port[] {
     const isPair = lines % 2 === 0;
     const spread = (isPair ? 0.8 : 1) * (across ? 15 : 40);
     const [low, high] = [Math.max(start, otherStart), Math.min(start + length, otherStart + otherLength)];
-    // Where both parts see each other a straight line can lead.
+    // A straight line fits where the parts overlap on this axis.
     const shared = high - low >= 2 * APART ? [Math.round((low + high) / 2)] : [];
     const beside = [middle - spread, middle + spread];
     const places = new Set(isPair ? [...beside, middle, ...shared] : [middle, ...beside, ...shared]);
@@ -81,7 +87,7 @@ function portsOf(box: Box, facing: Box, lines: number): Port[] {
   ];
 }
 
-/** Leads one connection after the other; those before are what the next keeps away from. */
+/** Finds a route for one connection after another; each keeps away from those before it. */
 export class RouteSearch {
   private readonly parts: readonly Box[];
   private readonly lines: Piece[] = [];
@@ -97,7 +103,7 @@ export class RouteSearch {
     return points;
   }
 
-  /** Between two parts that face each other with nothing between them. */
+  /** A straight line between two parts that face each other with nothing between them; null if there is none. */
   private straight(from: Box, to: Box, lines: number): Place[] | null {
     const passed = this.parts
       .filter((part) => !isSame(part, from) && !isSame(part, to))
@@ -118,7 +124,10 @@ export class RouteSearch {
     return null;
   }
 
-  /** The cheapest way over the lines beside the parts around; null where there is none, or too much work was done before. */
+  /**
+   * The cheapest route along the tracks beside the parts nearby; null if there is none, or the limit of work was
+   * reached.
+   */
   private around(from: Box, to: Box, between: number): Place[] | null {
     const region = withMargin(unionOf([from, to]), REGION);
     const near = this.parts.filter((part) => areOver(part, region));
@@ -154,11 +163,11 @@ export class RouteSearch {
       y: ys[cell % ys.length] ?? 0,
     });
     const cellOf = ({ x, y }: Place) => xs.indexOf(x) * ys.length + ys.indexOf(y);
-    /** At least what is left of the way. */
+    /** A lower bound of the way that is left, as A* needs it. */
     const left = ({ x, y }: Place) =>
       Math.max(0, to.x - x, x - to.x - to.width) + Math.max(0, to.y - y, y - to.y - to.height);
 
-    // A state is a cell of the lines, and the axis on which it was reached.
+    // A state is a crossing of two tracks and the axis on which it was reached.
     const best = new Map<number, { cost: number; before: number | Port }>();
     const open = new Heap();
     const reach = (cell: number, across: boolean, cost: number, before: number | Port) => {
@@ -224,7 +233,7 @@ function isSame(one: Box, other: Box): boolean {
   return one.x === other.x && one.y === other.y;
 }
 
-/** Without the places between that lie on one piece. */
+/** The points without those in the middle of a straight piece. */
 function cornersOf(points: readonly Place[]): Place[] {
   return points.filter((point, at) => {
     const [before, after] = [points[at - 1], points[at + 1]];
@@ -233,7 +242,7 @@ function cornersOf(points: readonly Place[]): Place[] {
   });
 }
 
-/** From middle to middle across the wider gap, past nothing. */
+/** From the middle of one side to the middle of another, across the wider gap; it avoids nothing. */
 export function directWay(from: Box, to: Box): Place[] {
   const [one, other] = [middleOf(from), middleOf(to)];
   const gapX = Math.abs(other.x - one.x) - (from.width + to.width) / 2;

@@ -41,7 +41,7 @@ it('exports a drawing with room for a line that leads around its parts', () => {
   expect(toSvg(board).width).toBeGreaterThan(toSvg(straight).width);
 });
 
-/** Parts in the cells of a grid, each a little aside, and some connections among them. */
+/** Parts in the cells of a grid, each slightly off its place, and some connections among them. */
 const boards = fc
   .record({
     cells: fc.uniqueArray(fc.record({ column: fc.nat(4), row: fc.nat(4), aside: fc.nat(20) }), {

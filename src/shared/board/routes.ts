@@ -18,8 +18,8 @@ import { growthOf, placeOfLabel, timesAsLarge } from './labels.ts';
 import { directWay, RouteSearch } from './route-search.ts';
 
 /**
- * How a connection is drawn: its corners from border to border, and its verb; `growth` is how many times as large that may be
- * written before it meets a part or another verb.
+ * How a connection is drawn: its corners from border to border, and its verb; `growth` is the factor by which the verb
+ * can be enlarged before it covers a part or another verb.
  */
 export type Route = { points: readonly Place[]; label: Label; growth: number };
 
@@ -27,9 +27,9 @@ const CORNER_RADIUS = 8;
 const known = new WeakMap<Board, Map<string, Route>>();
 
 /**
- * For each connection a way of horizontal and vertical pieces past the other parts, short, with few corners and crossings, none
- * upon another (A* over the lines beside the parts, as M. Wybrow, K. Marriott and P. J. Stuckey, "Orthogonal Connector
- * Routing", 2009); and a place where its verb covers no part, no title and no other verb.
+ * For each connection, a route of horizontal and vertical pieces around the other parts: short, with few corners and
+ * crossings, none on top of another (A* along the tracks beside the parts, after M. Wybrow, K. Marriott and P. J.
+ * Stuckey, "Orthogonal Connector Routing", 2009); and a place where its verb covers no part, title or other verb.
  */
 export function edgeRoutes(board: Board): Map<string, Route> {
   const before = known.get(board);
@@ -41,7 +41,7 @@ export function edgeRoutes(board: Board): Map<string, Route> {
       ? [{ ...edge, ends: [from, to] as const, reach: Math.abs(from.x - to.x) + Math.abs(from.y - to.y) }]
       : [];
   });
-  // What is near is led first, and straight.
+  // Short connections come first, so that they are drawn straight.
   edges.sort((one, other) => one.reach - other.reach);
   const search = new RouteSearch([...parts.values()]);
   const pairOf = ({ from, to }: Pick<BoardEdge, 'from' | 'to'>) => [from, to].sort().join(' ');
@@ -66,7 +66,7 @@ export function edgeRoutes(board: Board): Map<string, Route> {
     const label = labels[at];
     if (!label) return;
     const growth = growthOf(label, taken);
-    // What is led next leaves the room that this one takes.
+    // The labels after this one leave it the room that it takes when enlarged.
     taken[taken.indexOf(label)] = timesAsLarge(label, growth);
     routes.set(id, { points, label, growth });
   });
@@ -74,13 +74,13 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   return routes;
 }
 
-/** A way that looks at nothing but its ends, for a part that is being dragged. */
+/** A route that regards nothing but its ends, for a part that is being dragged. */
 export function directRoute(from: Box, to: Box, verb: string): Route {
   const points = directWay(from, to);
   return { points, label: placeOfLabel(verb, points, [from, to], []), growth: 1 };
 }
 
-/** All that is drawn with its lines, which may lead out of it; null where nothing is. */
+/** The box around the drawing with its lines and verbs, which may reach beyond the parts; null if nothing is drawn. */
 export function drawnBox(board: Board): Box | null {
   const box = boardBox(board);
   if (!box) return null;
@@ -88,7 +88,7 @@ export function drawnBox(board: Board): Box | null {
   return unionOf([box, ...routes.flatMap(({ points, label }) => [label, ...points.map(pointBox)])]);
 }
 
-/** For the attribute `d` of a path, its corners rounded. */
+/** The points as the attribute `d` of an SVG path, with rounded corners. */
 export function pathOf(points: readonly Place[]): string {
   return points
     .map((point, at) => {

@@ -1,6 +1,6 @@
 import type { Board, BoardChange } from './board.ts';
 
-/** The changes that take a change back, on the board as it was before it. */
+/** The changes that undo a change. `board` is the board before it. */
 export function inverseOf(board: Board, change: BoardChange): BoardChange[] {
   switch (change.do) {
     case 'put_node': {

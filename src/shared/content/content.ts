@@ -6,17 +6,17 @@ import { id, level, question } from './question.ts';
 import { rubric } from './rubric.ts';
 
 /**
- * Short answers on which a model shows whether it may judge. `holds`: whether the answer is technically right; a model gets
- * question and answer alone.
+ * A short answer by which a model shows whether it may judge. `holds`: whether the answer is technically right. The
+ * model sees the question and the answer alone.
  */
 const keptAnswer = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
-  /** What it puts to the test. */
+  /** What it tests. */
   kind: z.enum(['right', 'reversed', 'nonsense', 'unusual', 'brief']),
   question: z.string().min(20).max(300),
   answer: z.string().min(80).max(900),
   holds: z.boolean(),
-  /** Why, for people: no model is told. */
+  /** Why it holds or does not, for people; no model sees it. */
   because: z.string().min(20).max(400),
 });
 export const admissionFile = z.strictObject({ answers: z.array(keptAnswer).length(12) });
@@ -72,12 +72,12 @@ const userTurn = z.strictObject({
   seconds: z.number().int().min(1),
 });
 
-/** The demo interview: an authored transcript and its candidate's debrief; the grade follows by the real arithmetic. */
+/** The demo interview: an authored transcript and its candidate's debrief; the grade is computed from it as usual. */
 export const demo = z.strictObject({
   questionId: z.string().min(1),
   level,
   company: z.string().nullable(),
-  /** By point; one that is left out was missed. */
+  /** By point id; a point that is left out was missed. */
   ticks: z.record(id, tick),
   turns: z.array(z.discriminatedUnion('role', [aiTurn, userTurn])).min(2),
 });
@@ -89,7 +89,7 @@ export const emphasisFile = z.strictObject({
   companies: z.record(z.string(), z.strictObject({ minLevel: level, say: z.string().trim().min(1) })),
 });
 
-/** What code notices of words, and what reports never say: `db/content/language/*.yaml`. */
+/** Words that code looks for, and phrases that reports never use: `db/content/language/*.yaml`. */
 
 const words = z.array(z.string().trim().min(1)).min(1);
 
@@ -129,7 +129,7 @@ const concept = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+$/),
   /** Its usual name first. All of them count as the same word. */
   terms: z.array(z.string().trim().min(1)).min(1),
-  /** What recognizers make of the terms; put right to the first term. */
+  /** What speech recognizers make of the terms; corrected to the first term. */
   heardAs: z.array(z.string().trim().min(1)).optional(),
 });
 
@@ -141,18 +141,18 @@ export const lexiconFile = z.strictObject({ concepts: z.array(concept).max(MOST_
 const dollars = z.number().nonnegative();
 
 /**
- * What a model costs, in US dollars. `model` is its name, or the part of it that stands before a date or a variant
- * (`gpt-5-mini` for `gpt-5-mini-2025-08-07`); the longest that fits is taken.
+ * What a model costs, in US dollars. `model` is its name, or the part of it before a date or a variant (`gpt-5-mini`
+ * for `gpt-5-mini-2025-08-07`); the longest match wins.
  */
 const price = z.strictObject({
   model: z.string().min(1),
-  /** A million tokens of a language model. */
+  /** Per million tokens of a language model. */
   prompt: dollars.optional(),
   cachedPrompt: dollars.optional(),
   completion: dollars.optional(),
-  /** A minute of recognized speech. */
+  /** Per minute of recognized speech. */
   minute: dollars.optional(),
-  /** A million characters of spoken text. */
+  /** Per million characters of spoken text. */
   characters: dollars.optional(),
 });
 export type Price = z.infer<typeof price>;
@@ -170,7 +170,7 @@ export const contentFile = z.strictObject({
   lookups: lookupsFile,
   demo,
   prices: pricesFile.shape.prices,
-  /** What a model reads before it may judge. */
+  /** The kept answers that a model reads before it may judge. */
   admission: admissionFile.shape.answers,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { falseStatement, id, point, probe, type Question, question, sentence } from './question.ts';
 
-/** How a question is written down. */
+/** The format of a question's file. */
 
 const MAX_NAME_CHARACTERS = 60;
 const MAX_NEED_CHARACTERS = 160;
@@ -22,7 +22,7 @@ const writtenPoint = z.strictObject({
   /** As people say it; at least one without jargon. */
   said: z.array(sentence).min(3).max(6),
   false: z.array(falseStatement).min(2).max(4),
-  /** Open ones unless they say otherwise. */
+  /** A probe is an open question (1) unless it says otherwise. */
   probes: z
     .array(probe.extend({ cue: probe.shape.cue.default(1) }))
     .min(1)
@@ -30,7 +30,9 @@ const writtenPoint = z.strictObject({
   hints: z.array(sentence).max(2).optional(),
 });
 
-/** A person's half day, and the brief of a model that conducts, reads and judges. */
+/**
+ * A question's file. It is half a day's work for a person, and the brief of the models that conduct, read and judge.
+ */
 export const questionFile = z.strictObject({
   ...question.shape,
   format: z.literal(2),

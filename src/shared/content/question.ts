@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** A question as the engine knows it; how its file is written stands in `question-file.ts`. */
+/** A question as the engine knows it; the format of its file is in `question-file.ts`. */
 
 export const level = z.enum(['junior', 'mid', 'senior', 'staff', 'principal']);
 export const category = z.enum(['backend', 'frontend', 'mobile', 'ai', 'security', 'web-scale']);
 export const pointDimension = z.enum(['framing', 'design', 'depth', 'resilience', 'tradeoffs']);
 export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-/** "read heavy", "partition*" (prefix) or "@cache" (a concept of the lexicon). */
+/** A phrase to look for: "read heavy", "partition*" (a prefix) or "@cache" (a concept of the lexicon). */
 const term = z.string().trim().min(1);
 export const sentence = z.string().trim().min(1);
 
 const fact = z.strictObject({
   id,
-  /** What it is asked for by, where the words of its id would not do; it gives nothing of the fact away. */
+  /** The topic by which it is asked for, if the words of its id won't do; it must not give the fact away. */
   topic: sentence.optional(),
   asks: z.array(term).min(1),
   say: sentence,
@@ -30,7 +30,7 @@ export const falseStatement = z.strictObject({ say: sentence, truth: sentence })
 
 export const point = z.strictObject({
   id,
-  /** Ids of former points that this one stands for. */
+  /** Ids of former points that this one replaces. */
   was: z.array(id).optional(),
   dim: pointDimension,
   tier: z.enum(['core', 'plus', 'stretch']),
@@ -39,7 +39,7 @@ export const point = z.strictObject({
   /** The field's term, so that it can be looked up. */
   name: sentence,
   means: sentence,
-  /** Accepted roads, unusual ones too. */
+  /** Accepted ways to do it, unusual ones included. */
   ways: z.array(sentence),
   /** Whole sentences that show it. */
   said: z.array(sentence),
@@ -71,7 +71,7 @@ export const question = z.strictObject({
   hardParts: z.array(sentence).min(2).max(4),
   facts: z.array(fact).min(8).max(14),
   points: z.array(point).min(14).max(30),
-  /** Ids of former points that nothing stands for any more. */
+  /** Ids of former points that nothing replaces. */
   retired: z.array(id).optional(),
   stress: z.array(stress).min(3),
   modelAnswer: z.strictObject({
@@ -89,12 +89,12 @@ export type Probe = z.infer<typeof probe>;
 export type Point = z.infer<typeof point>;
 export type Question = z.infer<typeof question>;
 
-/** "Payment deadline": what a candidate or a friend asks for. */
+/** The topic of a fact, by which a candidate or a friend asks for it: "Payment deadline". */
 export function topicOf({ id, topic }: Fact): string {
   return topic ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
 }
 
-/** The point that stands today for an id that a stored move or report names; undefined where nothing does. */
+/** The current point for an id from a stored move or report; undefined if there is none. */
 export function livePoint(question: Question, id: string): Point | undefined {
   return question.points.find((point) => point.id === id || point.was?.includes(id));
 }

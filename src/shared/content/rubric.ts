@@ -20,10 +20,10 @@ const cap = z.strictObject({ at: z.number().int().min(0).max(100), reason: z.str
 
 const tierNumbers = z.strictObject({ core: z.number(), plus: z.number(), stretch: z.number() });
 
-/** How points that were had come to a score. */
+/** How the points that a candidate had become a score. */
 const pointScores = z.strictObject({
   maxScore: z.number().min(0).max(5),
-  /** Share of a tier's weight that counts as all of it: nobody gets to everything. */
+  /** Share of a tier's weight that counts as all of it, in a long and a short interview: nobody gets to everything. */
   full: z.strictObject({ long: tierNumbers, short: tierNumbers }),
   gateBase: z.number(),
   tiers: table(pointDimension.options, tierNumbers),
@@ -33,7 +33,7 @@ const pointScores = z.strictObject({
 const rubricShape = z.strictObject({
   version: z.number().int().min(1),
   names: table(DIMENSIONS, z.string().min(1)),
-  /** What a category calls `resilience` in the report, where it differs. */
+  /** What a category calls `resilience` in the report, if it has its own name for it. */
   resilienceNames: z.partialRecord(category, z.string().min(1)),
   bars: table(DIMENSIONS, table(LEVELS, bar)),
   /** Percent. */
@@ -49,22 +49,25 @@ const rubricShape = z.strictObject({
     justified: z.number(),
     wrong: z.number(),
   }),
-  /** Row per bar 1 to 4, points for the scores 0 to 5. */
+  /** A row for each bar from 1 to 4, with the points for the scores from 0 to 5. */
   pointsByBar: z.array(z.array(points).length(6)).length(4),
   caps: z.strictObject({
     noDesign: cap,
-    /** Of a core decision that was changed and neither noticed nor explained. */
+    /** For a core decision that was changed and neither noticed nor explained. */
     reversedCore: cap,
     farBelowBar: cap,
     belowBar: cap,
     littleSpeech: cap,
-    /** Of a candidate's own judgment of few of the question's points. */
+    /** For a candidate's own judgment that covers few of the question's points. */
     fewPoints: cap,
   }),
   /** Behavior at each whole score from 0 to 5. */
   anchors: table(DIMENSIONS, z.array(z.string().min(1)).length(6)),
   points: pointScores,
-  /** Limits of a total that the candidate gave, by how many sentences were decided wrongly; lowest number first. */
+  /**
+   * Limits of a total from the candidate's own judgment, by how many statements were decided wrongly; lowest number
+   * first.
+   */
   truthCaps: z.array(cap.extend({ from: z.number().int().min(1) })),
 });
 

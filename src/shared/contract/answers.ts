@@ -8,12 +8,12 @@ import { formId, formInput, formNumber, idempotencyKey, rowId, timestamp } from 
 export const speaker = z.enum(['ai', 'user']);
 
 /**
- * Where the text of an answer stands; null on the interviewer's turns. What is `unclear` was heard too badly to be used:
+ * The state of an answer's text; null on the interviewer's turns. An `unclear` one was heard too badly to be used:
  * nobody quotes it, and it counts for nothing unless the candidate corrects it.
  */
 export const transcriptState = z.enum(['pending', 'transcribed', 'unclear', 'typed', 'failed']);
 
-/** The client names a recording before its first sound. */
+/** A recording's name, which the client chooses before the first sound. */
 export const recordingKey = z.string().regex(/^[a-z0-9-]{8,64}$/);
 const byteCount = formNumber.pipe(z.number().int().max(MAX_AUDIO_BYTES));
 
@@ -36,12 +36,12 @@ export const appendRecordingReply = z.object({
 /** One answer: a recording, a typed or heard text, or both. */
 export const submitAnswerInput = z.object({
   id: formId,
-  /** The recording; with `recordingKey` only what was not sent while it was spoken. */
+  /** The recording; with `recordingKey`, only what was not sent while it was spoken. */
   audio: z.file().optional(),
   recordingKey: recordingKey.optional(),
   /** Bytes of the recording before `audio`. */
   recordingOffset: byteCount.optional(),
-  /** Of the whole recording, hexadecimal. */
+  /** Hash of the whole recording, in hexadecimal. */
   recordingSha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -54,17 +54,17 @@ export const submitAnswerInput = z.object({
   idempotencyKey: idempotencyKey.optional(),
 });
 
-/** The same over tRPC and REST, where it arrives as a multipart form. */
+/** The same, also accepted as a multipart form, over tRPC and REST alike. */
 export const submitAnswerForm = formInput(submitAnswerInput);
 
-/** What an answer should read as; the same words dismiss what is in doubt. */
+/** The text that an answer should have; the text it has already confirms its uncertain words. */
 export const correctTranscriptInput = z.object({
   id: rowId,
   responseId: rowId,
   transcript: z.string().trim().min(1).max(MAX_TRANSCRIPT_CHARACTERS),
 });
 
-/** Terms that are likelier to be said than others. */
+/** Terms that are likely to be said. */
 export const vocabularyReply = z.object({ terms: z.array(z.string()).max(100) });
 
 export const answerAudioInput = z.object({ id: rowId, responseId: rowId });
@@ -74,31 +74,34 @@ export const responseReply = z.object({
   speaker,
   content: z.string(),
   transcriptState: transcriptState.nullable(),
-  /** Name of the recognizer, 'browser' or 'typed'; for the interviewer's turns who worded them. */
+  /** Name of the recognizer, 'browser' or 'typed'; on the interviewer's turns, who worded them. */
   engine: z.string().nullable(),
   audioUrl: z.string().nullable(),
   /** Seconds. */
   duration: z.number().nullable(),
   timestamp,
-  /** Words that may be misheard, by their places in `content`; absent where there are none. */
+  /** Words that may be misheard, by their places in `content`; absent if there are none. */
   uncertain: z.array(doubtedPhrase).optional(),
-  /** What was heard, where the candidate corrected it since. */
+  /** What was heard, if the candidate has corrected it since. */
   original: z.string().optional(),
-  /** How the answer was spoken, where that was measured. No grade reads it. */
+  /** How the answer was spoken, if that was measured. No grade reads it. */
   delivery: deliveryNotes.optional(),
-  /** When some of its words were said, where the recognizer tells. */
+  /** When some of its words were said, if the recognizer tells. */
   times: z.array(wordTime).optional(),
-  /** True where the written script asked because the model that was to ask could not be used. */
+  /** True if the script asked because the model that was to ask could not be used. */
   fallback: z.literal(true).optional(),
-  /** True where the interviewer says goodbye: no question follows. */
+  /** True if the interviewer says goodbye: no question follows. */
   ends: z.literal(true).optional(),
-  /** True where it tells a fact or a hint, or heard nothing, and asks nothing new: the question before it stands. */
+  /**
+   * True if the turn tells a fact or a hint, or says that nothing was heard, and asks nothing new: the question before
+   * it is still the current one.
+   */
   aside: z.literal(true).optional(),
   /** A friend asked it. */
   by: z.literal('friend').optional(),
   /** The friend said it; the app does not speak it. */
   aloud: z.literal(true).optional(),
-  /** Keys that were pressed while this question stood, and what was said to them. */
+  /** Keys pressed during this question, and what was said in reply. */
   notes: z.array(keyNote).optional(),
 });
 
@@ -106,7 +109,10 @@ export const submitAnswerReply = z.object({
   answer: responseReply,
   next: responseReply.nullable(),
   secondsRemaining: z.number().int(),
-  /** Words at the end of the text that nobody says in so short a recording (product rule 55). */
+  /**
+   * How many words were cut from the end of the text, because nobody says that many in so short a recording (product
+   * rule 55).
+   */
   wordsLeftOut: z.number().int(),
 });
 

@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { textSpan } from '../interview/text-span.ts';
 import { formId, formInput, idempotencyKey, rowId, timestamp } from './fields.ts';
 
-/** What of a report is asked about: a point by its id, a card by its point (or dimension), a false statement by its id. */
+/**
+ * What in a report is asked about: a point by its id, a card by its point (or dimension), a false statement by its id.
+ */
 const argumentAbout = z.object({
   kind: z.enum(['point', 'card', 'statement']),
   id: z.string().min(1).max(100),
 });
 
-/** More words than anybody needs to say what was meant. */
+/** More words than anybody needs to say what they meant. */
 export const MAX_ARGUMENT_WORDS = 600;
 const MAX_CHARACTERS = 6_000;
 
 const argueInput = z.object({
   id: formId,
-  /** In a form as JSON. */
+  /** A form carries it as JSON. */
   about: z.union([
     argumentAbout,
     z
@@ -30,22 +32,22 @@ const argueInput = z.object({
       })
       .pipe(argumentAbout),
   ]),
-  /** "I meant ...", or what the browser heard of it. Without words and audio it asks why. */
+  /** "I meant ...", typed or as the browser heard it. Without words and audio, the candidate asks why. */
   words: z.string().max(MAX_CHARACTERS).default(''),
-  /** The same as a recording, where this server recognizes speech. It is not kept. */
+  /** The same as a recording, if this server recognizes speech. It is not kept. */
   audio: z.file().optional(),
   idempotencyKey: idempotencyKey.optional(),
 });
 export const argueForm = formInput(argueInput);
 
-/** A question about a report, or an objection to it, with the model's answer. */
+/** A question about a report, or an objection to it, with the model's reply. */
 export const argumentReply = z.object({
   id: rowId,
   about: argumentAbout,
-  /** What the candidate said was meant; null where they asked why. */
+  /** What the candidate says they meant; null if they asked why. */
   words: z.string().nullable(),
   say: z.string(),
-  /** Whether credit moved; null where nothing was objected. */
+  /** Whether credit moved; null if there was no objection. */
   verdict: z.enum(['stands', 'moved']).nullable(),
   /** Words of the interview that moved it. */
   quote: z.string().nullable(),

@@ -15,7 +15,7 @@ export const signInInput = z.object({ email, password: newPassword, deviceKey: d
 export const signUpInput = signInInput.extend({
   firstName: name,
   lastName: name,
-  /** What an invitation link carries; needed where the server admits the invited only. */
+  /** The token in an invitation link; required on a server that is open to invited people only. */
   invite: z.string().max(MAX_RESET_TOKEN_LENGTH).optional(),
 });
 export const requestPasswordResetInput = z.object({ email });
@@ -41,15 +41,15 @@ export const userReply = z.object({
 });
 export const sessionReply = z.object({ token: z.string(), user: userReply });
 
-/** Where a user is signed in. */
+/** A device on which a user is signed in. */
 export const signedInDevice = z.object({
   id: z.string(),
-  /** As in 'Firefox on Linux'; null for sessions from before it was kept. */
+  /** As in 'Firefox on Linux'; null for sessions that are older than this field. */
   device: z.string().nullable(),
   startedAt: timestamp,
   /** To the hour. */
   lastUsedAt: timestamp,
-  /** True for the one that asks. */
+  /** True for the device that asks. */
   isThis: z.boolean(),
 });
 export const sessionsReply = z.array(signedInDevice);

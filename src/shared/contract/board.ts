@@ -10,12 +10,12 @@ import {
 } from '../board/board.ts';
 import { formNumber, rowId } from './fields.ts';
 
-/** Sent at once; a client that was offline for long sends the rest with its next call. */
+/** Per call; a client that was offline for long sends the rest with its next one. */
 export const MAX_CHANGES_A_CALL = 250;
 /** The longest time for which a client may hold a change back: a whole interview with its breaks. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
-/** `at`: a second of the interview; left out, the board as it is now. */
+/** `at`: seconds since the start of the interview; without it, the board as it is now. */
 export const boardInput = z.object({
   id: rowId,
   at: formNumber.pipe(z.number().min(0)).optional(),
@@ -48,10 +48,10 @@ export const boardReply = z.object({
 });
 export const boardEventsReply = z.object({
   events: z.array(boardEvent).max(MAX_EVENTS),
-  /** Whether it can be drawn on: while the interview runs. */
+  /** Whether the board can be drawn on, which it can while the interview runs. */
   isOpen: z.boolean(),
 });
-/** For a friend, who asks about it: with what code reads off the board. */
+/** For a friend, who asks about the board: with the notes that code reads off it. */
 export const linkedBoardReply = boardEventsReply.extend({ notes: z.array(z.string()) });
 export const changeBoardReply = boardEventsReply.extend({
   /** Changes that were not kept, and why, in a sentence. */

@@ -3,18 +3,18 @@ import { formId } from './fields.ts';
 import { interviewSummaryReply } from './interviews.ts';
 import { dimensionReply, evidenceReply } from './report.ts';
 
-/** Two interviews of the same question. */
+/** Two interviews on the same question. */
 export const compareInterviewsInput = z.object({ a: formId, b: formId });
 
-/** Of one of the two; null where it says nothing of it. */
+/** A point or dimension in one of the two; null if that report does not mention it. */
 const heardPoint = evidenceReply.pick({ status: true, cue: true, quote: true }).nullable();
 const judgedDimension = dimensionReply.pick({ score: true, bar: true, reason: true }).nullable();
 
 export const comparisonReply = z.object({
-  /** The earlier one first, however they were asked for. */
+  /** The earlier one is first, in whichever order they were asked for. */
   a: interviewSummaryReply,
   b: interviewSummaryReply,
-  /** True where they were judged by different kinds of judges: their figures mean different things. */
+  /** True if they were judged by different kinds of judges: their figures mean different things. */
   isMixed: z.boolean(),
   dimensions: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const comparisonReply = z.object({
       name: z.string(),
       a: judgedDimension,
       b: judgedDimension,
-      /** Points of which either has words. */
+      /** Points for which either report quotes the candidate. */
       points: z.array(
         z.object({ pointId: z.string(), title: z.string(), means: z.string(), a: heardPoint, b: heardPoint }),
       ),

@@ -3,22 +3,22 @@ import { z } from 'zod';
 /** What providers did and what that cost, in US dollars. */
 export const costReply = z.object({
   costUsd: z.number(),
-  /** False where a model without a known price was used: the true cost is higher, or nothing. */
+  /** False if a model without a known price was used: the true cost is higher, unless that model is free. */
   isPriceKnown: z.boolean(),
   promptTokens: z.number().int(),
-  /** Of the prompt's, served from the provider's cache. */
+  /** Prompt tokens that came from the provider's cache. */
   cachedTokens: z.number().int(),
   completionTokens: z.number().int(),
-  /** True where a server did not say, and tokens were counted from characters. */
+  /** True if a server did not report its tokens and they were estimated from characters. */
   isEstimated: z.boolean(),
-  /** Of speech that was recognized. */
+  /** Seconds of recognized speech. */
   transcribedSeconds: z.number(),
-  /** Of text that was spoken. */
+  /** Characters of text that was spoken. */
   spokenCharacters: z.number().int(),
 });
 export type CostReply = z.infer<typeof costReply>;
 
-/** One calendar month, by universal time. */
+/** One calendar month in UTC. */
 export const monthlyCostReply = costReply.extend({
   /** As in 2026-01. */
   month: z.string(),

@@ -4,19 +4,19 @@ import { dimensionId, judgedBy, quote } from './report.ts';
 
 /** The candidate's own judgment of an interview: statements, points, six scores. */
 
-/** What the candidate says of a point: had it with a reason, named it, missed it, or had it wrong. */
+/** What the candidate says about a point: had it with a reason, named it, missed it, or had it wrong. */
 export const tick = z.enum(['reason', 'named', 'missed', 'wrong']);
 
 /** A sentence about the question that is true or false. */
 export const debriefStatement = z.object({
-  /** Names the pair that it comes from, and which half of it. */
+  /** Names the pair of wrong and true that it comes from, and which half it is. */
   id: z.string(),
   text: z.string(),
-  /** Whether the candidate takes it for true; null until answered. */
+  /** Whether the candidate thinks it is true; null until answered. */
   answer: z.boolean().nullable(),
   /** Whether the answer was right; only once it is answered. */
   right: z.boolean().optional(),
-  /** What is true of the matter, which is the statement itself where it is true; only once it is answered. */
+  /** What is true about the matter, which is the statement itself if it is true; only once it is answered. */
   truth: z.string().optional(),
   /** What people wrongly say instead of a true statement; only once it is answered. */
   mistake: z.string().optional(),
@@ -26,15 +26,18 @@ export const debriefPoint = z.object({
   id: z.string(),
   name: z.string(),
   dimension: dimensionId.exclude(['communication']),
-  /** Whether a question was about it: then it was missed without a tick, else it counts neither way. */
+  /** Whether a question was about it. If so, no tick means missed; if not, no tick counts neither way. */
   asked: z.boolean(),
   /** What a strong answer says. */
   model: z.string(),
-  /** What people wrongly say of it, and the truth: the pair nearest to what was said. */
+  /** What people wrongly say about it, and the truth: the pair nearest to what was said. */
   wrong: z.array(z.object({ say: z.string(), truth: z.string() })),
-  /** The candidate's own words that come nearest; null where none do. */
+  /** The candidate's own words that come nearest; null if none do. */
   nearest: quote.nullable(),
-  /** Where none do: of the answer to a question about this point; null where it was not asked or got no words. */
+  /**
+   * If none do, words from the answer to a question about this point; null if none was asked, or the answer has no
+   * words.
+   */
   whenAsked: quote.nullable(),
   tick: tick.nullable(),
 });
@@ -52,7 +55,7 @@ export const debriefRow = z.object({
   bar: z.number().min(0).max(5),
   /** The rubric's anchors for 0 to 5. */
   anchors: z.array(z.string()).length(6),
-  /** What code reads off the board about it, neutrally: a second mirror. Empty where nothing was drawn. */
+  /** What code reads off the board about it, without judging. Empty if nothing was drawn. */
   boardNotes: z.array(z.string()),
 });
 
@@ -63,11 +66,11 @@ export const debriefReply = z.object({
   rows: z.array(debriefRow),
   /** The six scores once it is done; null before. */
   scores: z.partialRecord(dimensionId, z.number().min(0).max(5)).nullable(),
-  /** Who else judges this interview: then the six scores are the candidate's prediction. */
+  /** Who else judges this interview; the six scores are then the candidate's prediction. */
   judgedBy: judgedBy.nullable(),
 });
 
-/** A score that the candidate expected of a dimension before somebody else's report was there. */
+/** A score that the candidate expected in a dimension before somebody else's report was there. */
 export const prediction = z.object({
   dimension: dimensionId,
   /** 0 to 5 in halves, as the report scores it. */
@@ -76,7 +79,10 @@ export const prediction = z.object({
 
 const halfPoints = z.number().min(0).max(5).multipleOf(0.5);
 
-/** Answers in parts or whole. The first answer to a statement stands, since the truth was told then; the rest may be changed. */
+/**
+ * The answers of a debrief, some or all. The first answer to a statement stands, since the truth was shown then; the
+ * rest may be changed.
+ */
 export const saveDebriefInput = z.object({
   id: rowId,
   answers: z.record(z.string().max(100), z.boolean()).optional(),

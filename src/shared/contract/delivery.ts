@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const deliveryNotes = z.object({
   /** From the start of the recording to its end. */
   soundSeconds: z.number(),
-  /** Of these with a voice in them. */
+  /** How much of that has a voice in it. */
   voicedSeconds: z.number(),
   /** From the first word to the last. */
   spokenSeconds: z.number(),
@@ -16,6 +16,6 @@ export const deliveryNotes = z.object({
 });
 export type DeliveryNotes = z.infer<typeof deliveryNotes>;
 
-/** That a word of a transcript, counted from 0, was begun at this second of the recording. */
+/** A word of a transcript, counted from 0, and the second of the recording at which it begins. */
 export const wordTime = z.tuple([z.number().int().min(0), z.number().min(0)]);
 export type WordTime = z.infer<typeof wordTime>;

@@ -1,4 +1,4 @@
-/** Every error code a client can meet. What each means over HTTP stands in `server/errors.ts`. */
+/** Every error code a client can meet. `server/errors.ts` says what each means over HTTP. */
 export const ERROR_CODES = [
   'INVALID_INPUT',
   'INVALID_CREDENTIALS',

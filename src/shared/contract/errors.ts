@@ -3,7 +3,7 @@ import { ERROR_CODES } from './error-codes.ts';
 
 export const errorCode = z.enum(ERROR_CODES);
 
-/** The one error body of REST. Details such as `sessionsRemaining` stand beside `message`. */
+/** The one error body of REST. Details such as `sessionsRemaining` come next to `message`. */
 export const errorReply = z.object({
   message: z.string(),
   code: errorCode,

@@ -15,9 +15,9 @@ const exercisePoint = z.object({
   name: z.string(),
   /** What a strong answer says. */
   model: z.string(),
-  /** What people wrongly say of it, and the truth. */
+  /** What people wrongly say about it, and the truth. */
   wrong: z.array(z.object({ say: z.string(), truth: z.string() })),
-  /** The words of the answer that come nearest; null where nothing is near. Says nothing of whether they are right. */
+  /** The words of the answer that come nearest, right or wrong; null if nothing is near. */
   nearest: z.string().nullable(),
 });
 
@@ -29,7 +29,7 @@ export const exerciseJudgment = z.object({
     z.object({
       pointId: z.string(),
       status: tick,
-      /** Words of the answer; null where the point was missed. */
+      /** Words of the answer; null if the point was missed. */
       quote: z.string().nullable(),
       /** One sentence. */
       why: z.string(),
@@ -41,32 +41,32 @@ export const attemptReply = z.object({
   id: rowId,
   questionId: z.string(),
   dimension: dimensionId,
-  /** Of the question; left out where that is not in the bank any more. */
+  /** The question's title; left out once the question is no longer in the bank. */
   title: z.string().optional(),
   /** What was asked. */
   exercise: z.string(),
   /** The words that were heard or typed. */
   answer: z.string(),
-  /** How long it was, or takes to say. */
+  /** How long it took to say, or would take. */
   seconds: z.number().int(),
   /** In the exercise's order; those that have left the bank are left out. */
   points: z.array(exercisePoint),
   /** Null until the candidate has rated it; until then it sets no date. */
   rating: rating.nullable(),
-  /** Null where no model judged it. */
+  /** Null if no model judged it. */
   judged: exerciseJudgment.nullable(),
   createdAt: timestamp,
   /** When the exercise comes again; null while nothing is set. */
   nextAt: timestamp.nullable(),
 });
 
-/** What an answer to any exercise may bring. */
+/** Fields of an answer to any exercise. */
 const shortAnswer = {
   /** The recording; it is listened to and not kept. */
   audio: z.file().optional(),
   /** Typed, or what the browser heard of the recording. */
   transcript: z.string().max(MAX_TRANSCRIPT_CHARACTERS).default(''),
-  /** Where the answer was rated before it was sent. */
+  /** The rating, if it was given before the answer was sent. */
   rating: rating.optional(),
   idempotencyKey: idempotencyKey.optional(),
 };
@@ -99,9 +99,9 @@ const practiceTaskReply = z.object({
   /** The question that the exercise belongs to. */
   question: z.string(),
   exercise: z.string(),
-  /** Why this one: how far the dimension stood from the bar, over so many judged interviews; null without any. */
+  /** Why this one: how far the dimension was from the bar, over this many judged interviews; null without any. */
   reason: z.object({ gap: z.number(), interviews: z.number().int() }).nullable(),
-  /** When it was rated before, here. */
+  /** When it was last rated here. */
   lastRatedAt: timestamp.nullable(),
 });
 
@@ -118,7 +118,7 @@ const answerPracticeInput = z.object({
 });
 export const answerPracticeForm = formInput(answerPracticeInput);
 
-/** The exercise for people without an account. Their browser does the rest; the server hears nothing of it. */
+/** The exercise for people without an account. Their browser does the rest; nothing of it reaches the server. */
 export const guestExerciseReply = practiceTaskReply
   .pick({ questionId: true, dimension: true, title: true, question: true, exercise: true })
   .extend({

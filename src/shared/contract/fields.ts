@@ -30,7 +30,9 @@ export const formId = z.union([
     .pipe(rowId),
 ]);
 
-/** Accepts the schema's object, or a multipart form with the same fields. Of a repeated field the last counts. */
+/**
+ * Accepts the schema's object, or a multipart form with the same fields. If a field is repeated, its last value counts.
+ */
 export function formInput<Schema extends z.ZodObject>(schema: Schema) {
   return z.preprocess((value) => (value instanceof FormData ? Object.fromEntries(value) : value), schema);
 }

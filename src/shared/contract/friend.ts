@@ -13,15 +13,15 @@ export const MAX_OWN_WORDS_CHARACTERS = 600;
 /** Text of a question that the friend asked without the app. */
 export const ASKED_ALOUD = 'A question asked aloud.';
 const ASKED_ALOUD_BEFORE = '(Asked aloud.)';
-/** Whether a question's text stands for one whose words nobody wrote down; interviews held before have the older text. */
+/** Whether a question was asked aloud, so that nobody wrote down its words. Older interviews have the older text. */
 export const isAskedAloud = (text: string) => text === ASKED_ALOUD || text === ASKED_ALOUD_BEFORE;
 const MAX_REMARK_CHARACTERS = 500;
 const MAX_NOTES = 100;
 const MAX_QUOTE_CHARACTERS = 1000;
-/** So long the friend's verdict is waited for; then the candidate may judge. */
+/** How long the friend's verdict is awaited; after that, the candidate may judge. */
 export const VERDICT_HOURS = 24;
 
-/** Of any form: a token that is none answers as one that is over. */
+/** Any string: an invalid token gets the same reply as an expired one. */
 const token = z.string().min(1).max(200);
 /** Names one open console of a link; the client makes it. */
 const seat = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
@@ -31,10 +31,10 @@ export const enterInput = z.object({
   token,
   seat,
   name: z.string().trim().min(1).max(MAX_FRIEND_NAME_CHARACTERS),
-  /** Takes the console from the one that has it. */
+  /** Takes the console over from where it is open now. */
   takeOver: z.literal(true).optional(),
 });
-/** What was drawn after an event that the console has. */
+/** The board's changes after the last one that the console has. */
 export const linkedBoardInput = z.object({
   token,
   after: formNumber.pipe(z.number().int().min(0)).default(0),
@@ -59,7 +59,10 @@ export const candidateDoing = z.enum([
 ]);
 export const tellCandidateDoingInput = z.object({ id: rowId, doing: candidateDoing });
 
-/** A question, hint or fact of the script by its key, or own words; `aloud`: the friend says it, the app does not. */
+/**
+ * A question, hint or fact of the script by its key, or the friend's own words; with `aloud`, the friend says it and
+ * the app does not.
+ */
 export const askInput = z
   .object({
     token,
@@ -83,41 +86,41 @@ const halfPoints = z.number().min(0).max(5).multipleOf(0.5);
 const verdictFields = {
   ticks: z.record(z.string().max(100), tick),
   quotes: z.record(z.string().max(100), pointQuote),
-  /** Rows as the friend set them; the others follow from the ticks. */
+  /** Scores that the friend set; the others follow from the ticks. */
   scores: z.partialRecord(dimensionId, halfPoints),
   notes: z.array(friendNote).max(MAX_NOTES),
-  /** Two each; null where what the ticks come to stands. */
+  /** Two each; null if those that follow from the ticks should stay. */
   strengths: z.array(remarkText).max(2).nullable(),
   improvements: z.array(remarkText).max(2).nullable(),
 };
 
-/** What a friend made of an interview so far, as it is stored. */
+/** A friend's verdict so far, as it is stored. */
 export const verdictDraft = z.object(verdictFields);
 
-/** Parts or whole: what is left out stays as it is; a quote or row of null is taken back. */
+/** Some or all of a verdict: what is left out stays as it is; a tick, quote or score of null is taken back. */
 export const saveVerdictInput = z.object({
   token,
   seat,
   ticks: z.record(z.string().max(100), tick.nullable()).optional(),
   quotes: z.record(z.string().max(100), pointQuote.nullable()).optional(),
   scores: z.partialRecord(dimensionId, halfPoints.nullable()).optional(),
-  /** One without a time is stamped with that of its arrival. */
+  /** A note without a time gets the time of its arrival. */
   notes: z
     .array(friendNote.partial({ atMs: true }))
     .max(MAX_NOTES)
     .optional(),
   strengths: verdictFields.strengths.optional(),
   improvements: verdictFields.improvements.optional(),
-  /** Sends it, once the interview has ended: the interview then has this grade. */
+  /** Sends the verdict, once the interview has ended: the interview then has this grade. */
   send: z.literal(true).optional(),
 });
 
 export const linkStep = z.enum(['console', 'report']);
 
-/** What can be asked with one press. */
+/** A line that can be asked with one press. */
 const line = z.object({ key: z.string(), say: z.string() });
 
-/** Everything that an interviewer should know of the question, in the order of the interview. */
+/** Everything that an interviewer should know about the question, in the order of the interview. */
 export const consoleScript = z.object({
   title: z.string(),
   hardParts: z.array(z.string()),
@@ -125,7 +128,7 @@ export const consoleScript = z.object({
   stages: z.array(
     z.object({
       phase: timedPhase,
-      /** Seconds of speech that the plan gives it. */
+      /** Seconds of speech that the plan gives the stage. */
       seconds: z.number().int(),
       points: z.array(
         z.object({
@@ -135,9 +138,9 @@ export const consoleScript = z.object({
           tier: z.enum(['core', 'plus', 'stretch']),
           dimension: dimensionId,
           probes: z.array(line),
-          /** From where to look to what a strong answer names. */
+          /** The mildest first: from where to look, to what a strong answer names. */
           hints: z.array(line),
-          /** If they say X, ask Y. */
+          /** What people wrongly say, and what to ask a candidate who says it. */
           wrong: z.array(z.object({ say: z.string(), truth: z.string(), ask: line })),
         }),
       ),
@@ -173,7 +176,7 @@ export const consoleReply = z.object({
   level: levelReply,
   /** Null until the friend gave one. */
   name: z.string().nullable(),
-  /** Whether this console may ask; another one of the same link may have it. */
+  /** True if another console of the same link is the one that may ask. */
   isElsewhere: z.boolean(),
   isCandidateThere: z.boolean(),
   secondsRemaining: z.number().int(),
@@ -186,11 +189,11 @@ export const consoleReply = z.object({
   hearing: z.string().nullable(),
   /** Keys of the script that were used. */
   asked: z.array(z.string()),
-  /** The three most useful lines now, by key. */
+  /** The three most useful lines to ask now. */
   next: z.array(line),
   verdict: z.object({
     ...verdictFields,
-    /** What the ticks come to, with the rubric's words. */
+    /** The scores that the ticks come to, with the rubric's anchors. */
     rows: z.array(
       z.object({
         dimension: dimensionId,
@@ -201,7 +204,9 @@ export const consoleReply = z.object({
         anchors: z.array(z.string()).length(6),
       }),
     ),
-    /** The points that a question or a hint was about: without a tick they count as missed, and others not at all. */
+    /**
+     * The points that a question or a hint was about: without a tick, these count as missed and the others not at all.
+     */
     asked: z.array(z.string()),
     /** The grade that sending it now would give; null while too little was said for one. */
     outcome: z
@@ -213,7 +218,7 @@ export const consoleReply = z.object({
   }),
 });
 
-/** What both sides are told as it happens. Who gets it reads the rest anew when `version` is another one. */
+/** What both sides are told as it happens. A client reads the rest again when `version` changes. */
 export const meetingState = z.object({
   version: z.string(),
   status: interviewStatus,
@@ -225,7 +230,7 @@ export const meetingState = z.object({
 export const consoleState = meetingState.extend({
   isElsewhere: z.boolean(),
   hearing: z.string().nullable(),
-  /** The number of the board's last change; the board is read anew when it is another one. */
+  /** The number of the board's last change; a client reads the board again when it changes. */
   boardSeq: z.number().int(),
 });
 
@@ -235,7 +240,7 @@ export const friendLinkReply = z.object({
   name: z.string().nullable(),
   expiresAt: timestamp.nullable(),
   mayListen: z.boolean(),
-  /** Who saw what by it. */
+  /** What was done through the link, and when. */
   visits: z.array(
     z.object({
       what: z.enum(['entered', 'took_over', 'listened', 'read_report']),

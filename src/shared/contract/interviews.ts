@@ -27,9 +27,11 @@ export const startInterviewInput = z.object({
   categoryId: rowId,
   levelId: rowId,
   questionId: z.string().min(1).max(100).optional(),
-  /** A friend asks, by a link that is made afterwards; without it the app does. */
+  /** Set if a friend asks, by a link that is made afterwards; without it, the app asks. */
   interviewer: z.literal('friend').optional(),
-  /** Any question but this one of the bank: who heard its answers is not asked it in turn. */
+  /**
+   * A question of the bank that must not be picked: a friend who heard its answers should not be asked it in return.
+   */
   otherThan: z.string().min(1).max(100).optional(),
   idempotencyKey: idempotencyKey.optional(),
 });
@@ -47,13 +49,13 @@ const identity = {
   status: interviewStatus,
   question: z.string(),
   questionId: z.string(),
-  /** Left out where the question is not in the bank any more. */
+  /** Left out once the question is no longer in the bank. */
   title: z.string().optional(),
   company: lookupReply.nullable(),
   category: lookupReply,
   level: levelReply,
   grade: z.string().nullable(),
-  /** Of `nobody` an estimate, at most 69. */
+  /** An estimate, at most 69, if `nobody` judged. */
   score: z.number().nullable(),
   /** Null while there is no report. */
   judgedBy: judgedBy.nullable(),
@@ -69,7 +71,7 @@ const course = {
   interviewer: interviewerKind,
 };
 
-/** An interview as a list shows it: what its report says is read with the interview. */
+/** An interview as a list shows it; its report comes with the whole interview only. */
 export const interviewSummaryReply = z.object({
   ...identity,
   ...course,
@@ -78,7 +80,7 @@ export const interviewsReply = z.array(interviewSummaryReply);
 
 const listLimit = z.number().int().min(1).max(MAX_LISTED_INTERVIEWS);
 
-/** By when they began, or by their scores; those without a score come last. */
+/** By start or by score; interviews without a score come last. */
 export const interviewSort = z.enum(['newest', 'oldest', 'best', 'worst']);
 const listOrder = {
   /** Words of the question's title, or of the question as it was asked. */
@@ -99,11 +101,11 @@ export const interviewsPage = z.object({
   interviews: interviewsReply,
   /** Null on the last page. */
   nextCursor: interviewCursor.nullable(),
-  /** What should be known of the engines that serve the user now. */
+  /** What the user should know about the engines that are active now. */
   notice: z.string().optional(),
 });
 
-/** The same list over REST, where a page is asked for by the interview that it comes after. */
+/** The same list over REST, where a page is asked for by the interview before it. */
 export const listInterviewsQuery = z.object({
   limit: formNumber.pipe(listLimit).default(MAX_LISTED_INTERVIEWS),
   /** Only interviews that come after this one of the user's: older ones, unless they are sorted otherwise. */
@@ -111,7 +113,7 @@ export const listInterviewsQuery = z.object({
   ...listOrder,
 });
 
-/** Where the interview stands in its plan, by speaking time; the opening belongs to the first phase. */
+/** How far the interview is in its plan, in speaking time; the opening belongs to the first phase. */
 export const timedPhase = phase.exclude(['open']);
 export const interviewPhasesReply = z.object({
   /** The phase of the current question. */
@@ -138,9 +140,9 @@ export const interviewReply = z.object({
   ...course,
   /** True while a completed interview is being graded again; the report stands until the new one is there. */
   isGradingAgain: z.boolean(),
-  /** True while a provisional report waits for the model, which is asked again by itself. */
+  /** True while a provisional report waits for the model, which is asked again automatically. */
   isModelAwaited: z.literal(true).optional(),
-  /** How far the grading is; left out unless one goes on that tells it. */
+  /** How far the grading is; left out if none is under way, or it does not tell. */
   grading: z.object({ label: z.string(), done: z.number().int(), total: z.number().int() }).optional(),
   /** Reports that were replaced, newest first. */
   formerReports: z.array(formerReportReply),
@@ -149,7 +151,7 @@ export const interviewReply = z.object({
   report: reportReply.nullable(),
   /** Once it is completed: what would have changed the result, at most three. */
   cards: z.array(reportCard).optional(),
-  /** The same: where each dimension stands. */
+  /** Once it is completed: what was shown in each dimension, and what was missing. */
   standings: z.array(standing).optional(),
   /** Once it is completed: how the speaking time was planned and spent. */
   phases: interviewPhasesReply.shape.phases.optional(),
@@ -165,7 +167,7 @@ export const interviewReply = z.object({
   friend: friendOfInterview.optional(),
   /** What providers did for it and what that cost, once it is graded; absent when none did anything. */
   cost: costReply.optional(),
-  /** What should be known of the engines that serve it now. */
+  /** What the user should know about the engines that are active now. */
   notice: z.string().optional(),
 });
 

@@ -6,14 +6,14 @@ import { formNumber, idempotencyKey, rowId } from './fields.ts';
 const MAX_ASKED_CHARACTERS = 500;
 const contentId = z.string().min(1).max(100);
 
-/** Steers the interviewer where no model conducts: a hint, a fact, another question. It is no answer and takes no time. */
+/** Steers the script: to a hint, a fact, another question. It is not an answer and takes no time. */
 export const pressKeyInput = z
   .object({
     id: rowId,
     key: scriptKey,
-    /** With `ask`: the fact that is asked for, from the list of what can be asked. */
+    /** With `ask`: the fact, from the list of what can be asked for. */
     fact: contentId.optional(),
-    /** With `ask`: the same in words. */
+    /** With `ask`: what is asked for, in words. */
     words: z.string().trim().min(1).max(MAX_ASKED_CHARACTERS).optional(),
     /** With `choose`: the topic to go deeper into. */
     choice: contentId.optional(),
@@ -30,25 +30,25 @@ export const pressKeyInput = z
 
 export const pressKeyReply = z.object({
   note: keyNote,
-  /** The question that follows; null where the one that stands goes on. */
+  /** The question that follows; null if the current one stays. */
   next: responseReply.nullable(),
   secondsRemaining: z.number().int(),
 });
 
-/** The latest question, or what was said to a key under it: the number of that note, from 0. */
+/** The latest question, or a reply to a key under it: `note` is that note's number, from 0. */
 export const questionAudioInput = z.object({
   id: rowId,
   note: formNumber.pipe(z.number().int().min(0)).optional(),
 });
 
-/** What can be pressed at the question that stands; all empty where a model conducts, or nothing can be pressed. */
+/** What can be pressed at the current question; the lists are empty if a model conducts, or nothing can be pressed. */
 export const keysReply = z.object({
-  /** Whether the written interviewer asks. */
+  /** Whether the script asks. */
   isScripted: z.boolean(),
   keys: z.array(scriptKey),
-  /** What can be asked for by `ask`. */
+  /** What can be asked for with `ask`. */
   facts: z.array(z.object({ id: contentId, name: z.string(), isTold: z.boolean() })),
-  /** What can be chosen by `choose`. */
+  /** What can be chosen with `choose`. */
   topics: z.array(z.object({ id: contentId, name: z.string() })),
 });
 

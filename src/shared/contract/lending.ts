@@ -4,7 +4,7 @@ import { admissionReply } from './model-servers.ts';
 
 /** A page lends the language model of its browser to its own user's interviews (product rule 66). */
 
-/** Made by the page, one for each time it begins to lend. */
+/** Made by the page, a new one each time it begins to lend. */
 const lenderId = z.uuid();
 const requestId = z.uuid();
 
@@ -12,7 +12,7 @@ export const offerInput = z.object({
   lenderId,
   /** As the report names it. */
   model: z.string().regex(/^[\w .()-]{1,60}$/),
-  /** Tokens that prompt and answer may have together. */
+  /** Tokens that a prompt and its completion may have together. */
   contextTokens: z.number().int().min(1_000).max(10_000_000),
 });
 

@@ -18,7 +18,7 @@ export const publicConfigReply = z.object({
   signUp: z.enum(['open', 'invite', 'closed']),
   /** Without a mail server, mails wait in a folder of the server. */
   sendsMail: z.boolean(),
-  /** Recordings are removed after so many days; null: they stay. */
+  /** Days after which recordings are removed; null: they stay. */
   recordingsKeptDays: z.number().int().nullable(),
   engines: z.object({ interviewer: z.string(), transcriber: z.string(), speaker: z.string() }),
 });

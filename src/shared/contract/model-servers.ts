@@ -9,31 +9,31 @@ export const admissionReply = z.object({
 });
 export type Admission = z.infer<typeof admissionReply>;
 
-/** Model servers on this machine or near it that nobody has set (product rule 65). */
+/** Model servers on this machine or near it that nobody has configured (product rule 65). */
 
 /** The base URL of a server, as the product calls it. */
 const server = z.string();
-/** Seconds of one turn of an interview. */
+/** Seconds that one turn of an interview takes; null if that is not known. */
 const seconds = z.number().nonnegative().nullable();
 
 const foundServer = z.object({
   server,
   /** The program, as people call it. */
   program: z.string(),
-  /** The one that is proposed. */
+  /** The model that is proposed. */
   model: z.string(),
-  /** All of it that can interview. */
+  /** All its models that can interview. */
   models: z.array(z.string()),
-  /** Whether the proposed model was tried at one turn; being asked for the list begins it. */
+  /** Whether the proposed model has been tried on one turn; the first request for the list starts the trial. */
   tried: z.enum(['not yet', 'running', 'done']),
   seconds,
-  /** What the trial met, in a sentence. */
+  /** What went wrong in the trial, in a sentence. */
   problem: z.string().nullable(),
 });
 export type FoundServerReply = z.infer<typeof foundServer>;
 
 export const modelServersReply = z.object({
-  /** False where the settings of the server name its model. */
+  /** False if the settings of the server name its model. */
   mayChoose: z.boolean(),
   inUse: z
     .object({
@@ -44,18 +44,18 @@ export const modelServersReply = z.object({
       admission: admissionReply.nullable(),
     })
     .nullable(),
-  /** What was chosen and does not serve now, because it is gone. */
+  /** The chosen server and model, if they are not there now. */
   missing: z.object({ server, model: z.string() }).nullable(),
-  /** Why nothing is offered, or why what was chosen does not serve, and what to do; in one sentence. */
+  /** Why nothing is offered, or why the chosen model is not in use, and what to do; in one sentence. */
   note: z.string().nullable(),
   found: z.array(foundServer),
 });
 export type ModelServersReply = z.infer<typeof modelServersReply>;
 
 export const useModelServerInput = z.object({
-  /** One that was found. */
+  /** A server that was found. */
   server: z.string().max(300),
-  /** One of its models; without it the proposed one. */
+  /** One of its models; without it, the proposed one. */
   model: z.string().max(200).optional(),
 });
 export type UseModelServerInput = z.infer<typeof useModelServerInput>;

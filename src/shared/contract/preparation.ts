@@ -6,7 +6,7 @@ import { dimensionId } from './report.ts';
 /** A day of the calendar, YYYY-MM-DD, wherever the candidate is. */
 export const calendarDay = z.iso.date();
 
-/** An IANA name such as Europe/Berlin: where the candidate is, which says what day it is. */
+/** The candidate's time zone, which decides what day it is: an IANA name such as Europe/Berlin. */
 export const timeZone = z.string().min(1).max(64).refine(isTimeZone, 'This time zone is not known.');
 
 function isTimeZone(name: string): boolean {
@@ -35,16 +35,16 @@ export const pathStep = z.object({
   /** The day that it is meant for; it can be done on any other. */
   on: calendarDay,
   kind: z.enum(['interview', 'exercise']),
-  /** Null where there is nothing to choose from yet. */
+  /** Null while there is nothing to choose from. */
   questionId: z.string().nullable(),
   title: z.string().nullable(),
   /** What an exercise is about. */
   dimension: dimensionId.nullable(),
-  /** Longest time that it takes to say. */
+  /** The longest that it takes to say. */
   seconds: z.number().int(),
 });
 
-/** The way to an interview, as far as it is gone. */
+/** The path to an interview, and how far the candidate has come. */
 export const pathReply = z.object({
   interviewOn: calendarDay.nullable(),
   category: lookupReply,
@@ -59,7 +59,7 @@ export const pathReply = z.object({
   /** What is left of it, the next step first. */
   next: z.array(pathStep),
   interviewsPlanned: z.number().int(),
-  /** That the user's plan has; null for no limit. */
+  /** Sessions left in the user's plan; null: no limit. */
   interviewsLeft: z.number().int().nullable(),
 });
 
@@ -67,7 +67,7 @@ export const preparationReply = z.object({
   /** False until the user has said what they prepare for, or that they want no path. */
   isAsked: z.boolean(),
   path: pathReply.nullable(),
-  /** From Monday to Sunday. */
+  /** This week, from Monday to Sunday. */
   week: z.array(z.object({ on: calendarDay, isToday: z.boolean(), isPracticed: z.boolean() })),
 });
 

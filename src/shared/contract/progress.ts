@@ -3,7 +3,7 @@ import { rowId, timestamp } from './fields.ts';
 import { levelReply, lookupReply } from './lookups.ts';
 import { dimensionId, judgedBy } from './report.ts';
 
-/** Older scores are in no plot. */
+/** The plot leaves out older scores. */
 export const MAX_PLOTTED_SCORES = 1000;
 
 /** One graded interview in the plot of scores over time. */
@@ -15,13 +15,13 @@ export const plottedScore = z.object({
   score: z.number(),
   grade: z.string(),
   createdAt: timestamp,
-  /** Never `nobody`: an estimate is in no plot. */
+  /** Never `nobody`: estimates are not plotted. */
   judgedBy: judgedBy.shape.kind,
 });
 
 const counted = { interviews: z.number().int() };
 
-/** Where a user stands, over all interviews, in one reading. */
+/** Where a user stands over all interviews, in one reply. */
 export const progressReply = z.object({
   /** The dashboard's four figures, as shown. */
   figures: z.object({
@@ -29,7 +29,7 @@ export const progressReply = z.object({
     passRate: z.string(),
     averageResponseTime: z.string(),
     completedCount: z.number().int(),
-    /** Who judged, where it was not always a model: "2 of 5 scored by you"; null otherwise. */
+    /** Who judged, if it was not always a model: "2 of 5 scored by you"; null otherwise. */
     basis: z.string().nullable(),
   }),
   /** The latest interview that waits to be continued. */
@@ -68,7 +68,10 @@ export const progressReply = z.object({
       ),
     }),
   ),
-  /** What the user expected of a dimension before the report, and what somebody else gave; newest first. */
+  /**
+   * The score that the user expected in a dimension before the report, and the one that somebody else gave; newest
+   * first.
+   */
   predictions: z.array(
     z.object({
       interviewId: rowId,
@@ -77,7 +80,7 @@ export const progressReply = z.object({
       given: z.number(),
     }),
   ),
-  /** Points of the bank that a judge said were had, with a reason or an explanation; by each kind of judge apart. */
+  /** Points of the bank that a judge found shown with a reason or an explanation, for each kind of judge. */
   pointsHad: z.array(
     z.object({
       by: judgedBy.shape.kind,
@@ -85,14 +88,14 @@ export const progressReply = z.object({
       levels: z.array(lookupReply.extend({ points: z.number().int() })),
     }),
   ),
-  /** Pairs of wrong and true that were decided wrongly once: how many are cleared, rightly twice since on other days. */
+  /** Pairs of wrong and true that were ever decided wrongly. Cleared: decided rightly since, on two other days. */
   misconceptions: z.object({
     open: z.number().int(),
     cleared: z.number().int(),
     categories: z.array(lookupReply.extend({ open: z.number().int(), cleared: z.number().int() })),
     levels: z.array(lookupReply.extend({ open: z.number().int(), cleared: z.number().int() })),
   }),
-  /** What was begun, of what there is. */
+  /** How much of the bank was begun. */
   coverage: z.object({
     questions: z.object({ begun: z.number().int(), all: z.number().int() }),
     categories: z.array(lookupReply.extend(counted)),

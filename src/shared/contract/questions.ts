@@ -8,7 +8,7 @@ export const bankQuestionReply = z.object({
   id: z.string(),
   title: z.string(),
   category: lookupReply,
-  /** That it is written for; every level can practice it. */
+  /** The levels that it is written for; every level can practice it. */
   levels: z.array(levelReply),
   /** What is hard about it, in a few words each. */
   hardParts: z.array(z.string()),
@@ -18,7 +18,9 @@ export const bankQuestionReply = z.object({
   exerciseCount: z.number().int(),
   /** The user's latest interview on it. */
   last: z.object({ interviewId: rowId, levelId: rowId, createdAt: timestamp }).nullable(),
-  /** The user's best judged interview: of a model's grades where there are any, then a friend's, then one's own. */
+  /**
+   * The user's best judged interview: among a model's grades if there are any, else a friend's, else the user's own.
+   */
   best: z
     .object({
       interviewId: rowId,
@@ -28,7 +30,7 @@ export const bankQuestionReply = z.object({
     })
     .nullable(),
 });
-/** By category and title. */
+/** Sorted by category and title. */
 export const bankReply = z.array(bankQuestionReply);
 
 export type BankQuestionReply = z.infer<typeof bankQuestionReply>;

@@ -6,7 +6,7 @@ export const hiringRecommendation = z.enum(['strong_hire', 'hire', 'no_hire', 's
 export const evidenceStatus = z.enum(['absent', 'mentioned', 'explained', 'justified', 'wrong']);
 export const confidence = z.enum(['high', 'medium', 'low']);
 
-/** Who judged. Each grade carries it wherever it stands; of `nobody` it is an estimate. */
+/** Who judged. It goes with a grade wherever that is shown; a grade by `nobody` is an estimate. */
 export const judgedBy = z.object({
   kind: z.enum(['model', 'friend', 'candidate', 'nobody']),
   /** The model's or the friend's name; null for the others. */
@@ -33,7 +33,7 @@ export const friendOfInterview = z.object({
   notes: z.array(friendNote),
 });
 
-/** Words cut from the stored transcript, with the answer they stand in. */
+/** Words cut from the stored transcript, with the answer they are from. */
 export const quote = z.object({
   text: z.string(),
   responseId: rowId,
@@ -66,15 +66,15 @@ export const dimensionReply = z.object({
   evidence: z.array(evidenceReply),
 });
 
-/** A strength or an improvement: `text` stands alone, the quote it rests on stands beside it. */
+/** A strength or an improvement: `text` makes sense without the quote that it rests on. */
 export const remark = z.object({ dimension: dimensionId, text: z.string(), quote: quote.nullable() });
-/** The same; replies keep the order of keys that clients have been getting. */
+/** The same, with its keys in the order that clients have been getting. */
 const strength = z.object({ dimension: dimensionId, quote: quote.nullable(), text: z.string() });
 
 export const modelAnswerLine = z.object({
   pointId: z.string(),
   say: z.string(),
-  /** `not_asked`: a person judged, and nobody had asked about it. */
+  /** `not_asked`: a person judged, and nobody had asked about the point. */
   heard: z.enum(['covered', 'partly', 'not_heard', 'wrong', 'not_asked']),
   quote: quote.nullable(),
 });
@@ -88,16 +88,16 @@ export const logEntry = z.object({
   outcome: z.enum(['defended', 'revised', 'caved', 'rigid', 'left']).nullable(),
 });
 
-/** What a reader that understands found, each with the words it rests on. */
+/** What a model found when it read the answers, each with the words it rests on. */
 export const findings = z.object({
-  /** Statements that are false, or go against a fact that was told. */
+  /** Claims that are false, or go against a fact that was told. */
   falseStatements: z.array(
     z.object({
-      /** By which the candidate asks about it; left out of older reports. */
+      /** Names it when the candidate asks about it; left out of older reports. */
       id: z.string().optional(),
       quote,
       correction: z.string(),
-      /** The fact as it was told; null where none is contradicted. */
+      /** The fact as it was told; null if none is contradicted. */
       fact: z.string().nullable(),
       weight: z.enum(['minor', 'material']),
       /** True when a later answer put it right. */
@@ -106,13 +106,13 @@ export const findings = z.object({
       putRightIn: z.number().int().min(1).optional(),
     }),
   ),
-  /** Statements that cannot stand beside an earlier one. */
+  /** Claims that contradict an earlier one. */
   reversals: z.array(z.object({ earlier: quote, later: quote, note: z.string() })),
   /** Questions that were not answered, with the first words of the answer. */
   unanswered: z.array(z.object({ question: z.string(), answer: quote })),
-  /** What the candidate asked, with the facts that were told. */
+  /** What the candidate asked, with the facts that were told in reply. */
   asked: z.array(z.object({ quote, facts: z.array(z.string()) })),
-  /** Right and deep, and not in the model answer. */
+  /** Statements that are right and deep, and not in the model answer. */
   insights: z.array(z.object({ quote, dimension: dimensionId, why: z.string() })),
 });
 
@@ -128,9 +128,9 @@ export const reportReply = z.object({
   strengths: z.array(strength),
   improvements: z.array(remark),
   misconceptions: z.array(z.object({ id: z.string(), say: z.string(), quote: quote.nullable() })),
-  /** Sentences of the debrief that the candidate decided wrongly, which nobody need have said; left out where there are none. */
+  /** Statements of the debrief that the candidate decided wrongly, said aloud or not; left out if there are none. */
   misjudged: z.array(z.object({ id: z.string(), text: z.string(), why: z.string() })).optional(),
-  /** Points of the level that were neither asked about nor judged; left out where there are none. */
+  /** Points of the level that were neither asked about nor judged; left out if there are none. */
   notAsked: z.array(z.string()).optional(),
   /** Limits that lowered the total, in words. */
   caps: z.array(z.object({ cap: z.number().int(), reason: z.string() })),
@@ -139,14 +139,14 @@ export const reportReply = z.object({
   log: z.array(logEntry),
   /** How often the candidate tried to instruct the grader. It changes nothing. */
   instructionAttempts: z.number().int().min(0),
-  /** Said by the candidate in all. */
+  /** How many words the candidate said in all. */
   words: z.number().int().min(0),
   speechSeconds: z.number().min(0),
-  /** True while a better engine could still replace it, because that engine failed. */
+  /** True while a better engine, which failed, could still replace it. */
   provisional: z.boolean(),
   engine: z.object({ id: z.string(), label: z.string(), model: z.string().nullable() }),
   versions: z.record(z.string(), z.string()),
-  /** Left out where nobody who understands listened. */
+  /** Left out if no model read the answers. */
   findings: findings.optional(),
 });
 
@@ -155,7 +155,7 @@ export const reportCard = z.object({
   dimension: dimensionId,
   /** What this category calls the dimension. */
   dimensionName: z.string(),
-  /** The criterion that it is about, by the id it has today; null where it is about none, or the question is retired. */
+  /** The current id of the point that it is about; null if it is about none, or the question is retired. */
   pointId: z.string().nullable(),
   /** What to do, in at most 14 words that name the concept. */
   say: z.string(),
@@ -166,15 +166,15 @@ export const reportCard = z.object({
   /** The answer to listen to: the one that is quoted, or the one in which it was asked for. */
   responseId: rowId.nullable(),
   answerNumber: z.number().int().min(1).nullable(),
-  /** Points that one step more in this dimension adds to the score, by the same arithmetic. */
+  /** How much one point more in this dimension would add to the total, by the same arithmetic. */
   gain: z.number().int().min(0),
-  /** What to answer when it is said again; null where there is no criterion to listen for. */
+  /** What to answer when it is said again; null if there is no point to listen for. */
   task: z.string().nullable(),
-  /** The whole remark, which stands alone. */
+  /** The whole remark, which makes sense on its own. */
   text: z.string(),
 });
 
-/** What was shown of a dimension and what is asked of the level besides, by the names of the criteria. */
+/** What was shown in a dimension and what else the level asks for, by the names of the points. */
 export const standing = z.object({
   dimension: dimensionId,
   has: z.array(z.string()),
@@ -183,14 +183,14 @@ export const standing = z.object({
   missing: z.array(z.string()),
   /** Neither asked about nor judged: it counts neither way. */
   notAsked: z.array(z.string()),
-  /** What the criteria of its evidence are called, by the ids that the report gives them. */
+  /** The names of the points in its evidence, by the ids that the report gives them. */
   titles: z.array(z.object({ pointId: z.string(), title: z.string() })),
 });
 
 /** A report that a later grading replaced, in short. */
 export const formerReportReply = z.object({
   id: rowId,
-  /** Null where the time was not kept. */
+  /** Null if the time was not kept. */
   gradedAt: timestamp.nullable(),
   grade: z.string().nullable(),
   score: z.number().nullable(),
@@ -201,7 +201,7 @@ export const formerReportReply = z.object({
   versions: reportReply.shape.versions,
 });
 
-/** The same, whole. */
+/** The same in full. */
 export const wholeFormerReportReply = z.object({
   id: rowId,
   grade: z.string().nullable(),
@@ -213,7 +213,7 @@ export const wholeFormerReportReply = z.object({
   report: reportReply,
   cards: z.array(reportCard).optional(),
   standings: z.array(standing).optional(),
-  /** Null where the time was not kept. */
+  /** Null if the time was not kept. */
   gradedAt: timestamp.nullable(),
 });
 

@@ -19,9 +19,9 @@ import {
 } from './report.ts';
 
 /**
- * What a link to a report publishes, picked by name down to the last object: a field that an interview or a report comes
- * to hold is not shared before somebody writes it here. Not shared are the sound and its times, how it was spoken, costs,
- * exercises, former reports, and what the candidate expected.
+ * What a link to a report publishes, picked by name down to the last object: a new field of an interview or a report is
+ * not shared until somebody writes it here. Not shared are the recordings and their times, how the answers were spoken,
+ * costs, exercises, former reports, and what the candidate expected.
  */
 
 const sharedQuote = quote.pick({ text: true, responseId: true, answerNumber: true });
@@ -93,7 +93,7 @@ const sharedReport = reportReply
     drill: reported.drill.unwrap().pick({ dimension: true, task: true, lookFor: true }).nullable(),
     log: z.array(logEntry.pick({ responseId: true, kind: true, phase: true, note: true, outcome: true })),
     engine: reported.engine.pick({ id: true, label: true, model: true }),
-    /** None: they name prompts, and the conversation by a fingerprint. */
+    /** Empty: versions name prompts, and identify the conversation by a fingerprint. */
     versions: z.object({}),
     findings: sharedFindings.optional(),
   });
@@ -154,7 +154,7 @@ export const sharedInterview = interviewReply
     confirmedAt: true,
   })
   .extend({
-    /** The same of every interview: its own says nothing to a reviewer. */
+    /** Always 1: the real id means nothing to a reviewer. */
     id: z.literal(1),
     company: sharedLookup.nullable(),
     category: sharedLookup,

@@ -4,20 +4,20 @@ import { rowId, timestamp } from './fields.ts';
 import { dimensionId, friendNote } from './report.ts';
 import { sharedInterview } from './shared-interview.ts';
 
-/** How long a link may be good, in days. */
+/** How long a link may be valid, in days. */
 export const SHARE_DAYS = [1, 7, 30] as const;
 export const MAX_COMMENTS = 10;
 export const MAX_COMMENT_CHARACTERS = 500;
 export const MAX_REVIEWER_CHARACTERS = 60;
 const MAX_QUOTE_CHARACTERS = 1000;
 
-/** 0 to 5 in halves, as the report's own rows; a dimension that was not judged is left out. */
+/** 0 to 5 in halves, like the report's own scores; a dimension that was not judged is left out. */
 export const reviewScores = z.partialRecord(dimensionId, z.number().min(0).max(5).multipleOf(0.5));
 
 export const reviewComment = z.object({
-  /** The answer that the words stand in. */
+  /** The answer that the quote is from. */
   responseId: rowId,
-  /** Exactly as they stand there. */
+  /** Exactly as the answer has it. */
   quote: z.string().min(1).max(MAX_QUOTE_CHARACTERS),
   text: z.string().trim().min(1).max(MAX_COMMENT_CHARACTERS),
 });
@@ -30,7 +30,7 @@ export const shareReportInput = z.object({
 });
 export const revokeShareInput = z.object({ id: rowId, linkId: rowId });
 
-/** Of any form: a token that is none answers as one that is over. */
+/** Any string: an invalid token gets the same reply as an expired one. */
 const shareToken = z.string().min(1).max(200);
 export const reviewSharedInput = z.object({
   token: shareToken,
@@ -51,7 +51,7 @@ export const shareLinkReply = z.object({
   createdAt: timestamp,
   expiresAt: timestamp,
   revokedAt: timestamp.nullable(),
-  /** By the server's clock. */
+  /** Whether the link is valid now, by the server's clock. */
   isOpen: z.boolean(),
   showsBoard: z.boolean(),
   reviews: z.array(reviewReply),
@@ -61,13 +61,13 @@ export const shareLinksReply = z.array(shareLinkReply);
 export const newShareLinkReply = shareLinkReply.extend({ path: z.string() });
 
 export const sharedReportReply = z.object({
-  /** Of a report that is to be reviewed, or of an interview that its reader held. */
+  /** `review`: a report to be reviewed. `console`: one of an interview that its reader held. */
   kind: z.enum(['review', 'console']),
   interview: sharedInterview,
   expiresAt: timestamp,
-  /** What its reader wrote down while holding it. */
+  /** What the reader wrote down while holding the interview. */
   notes: z.array(friendNote),
-  /** What was drawn, unless the owner keeps it back. */
+  /** What was drawn, unless the owner withholds it. */
   board: z.array(boardEvent.pick({ id: true, seq: true, atMs: true, change: true })),
 });
 

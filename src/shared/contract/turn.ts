@@ -16,7 +16,7 @@ const when = {
 export const turnEvent = z.discriminatedUnion('kind', [
   /** The answer is durable. */
   z.object({ ...when, kind: z.literal('received') }),
-  /** So many answers are recognized before this one. Not kept: it has the number of the event before it. */
+  /** This many answers are recognized before this one. Not kept: it has the number of the event before it. */
   z.object({ ...when, kind: z.literal('queued'), ahead: z.number().int() }),
   /** The words of the answer, as they stand now. */
   z.object({
@@ -26,8 +26,8 @@ export const turnEvent = z.discriminatedUnion('kind', [
     transcriptState: transcriptState.nullable(),
   }),
   /**
-   * The next question is being made. Where it is made anew, after a crash or a correction of the answer, clauses of this
-   * turn that came before are void.
+   * The next question is being made. If it is made again, after a crash or a correction of the answer, earlier clauses
+   * of this turn are void.
    */
   z.object({ ...when, kind: z.literal('thinking') }),
   /** The next words of the question. */
@@ -36,7 +36,7 @@ export const turnEvent = z.discriminatedUnion('kind', [
   z.object({ ...when, kind: z.literal('sound'), url: z.string(), ms: z.number().int().nullable() }),
   /** What did not work, and what takes its place. */
   z.object({ ...when, kind: z.literal('trouble'), text: z.string() }),
-  /** The turn as it is stored. `next` is null where no question follows. */
+  /** The turn as it is stored. `next` is null if no question follows. */
   z.object({
     ...when,
     kind: z.literal('done'),
@@ -47,7 +47,7 @@ export const turnEvent = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** `after`: the number of the last event that is known; without it the events of the latest turn. */
+/** `after`: the number of the last event that the client has; without it, the events of the latest turn. */
 export const followTurnInput = z.object({ id: rowId, after: z.number().int().min(0).optional() });
 export const turnQuery = z.object({
   id: rowId,

@@ -8,18 +8,18 @@ import type { TextSpan } from './text-span.ts';
 export type TurnRecord = {
   id: number;
   speaker: 'ai' | 'user';
-  /** When it was stored, in milliseconds since 1970; left out where only the words are known. */
+  /** When it was stored, in milliseconds since 1970; left out if only the words are known. */
   at?: number;
   text: string;
   /** Speaking seconds that count; null on the interviewer's turns. */
   seconds: number | null;
   /** The interviewer's move; null on the candidate's turns. */
   move: MoveRecord | null;
-  /** True while (or because) the words of this answer could not be recognized. */
+  /** True if the words of this answer cannot be used: not recognized, unclear, or still to come. */
   unintelligible: boolean;
   /** Words that may have been misheard, by their places in the text: nobody quotes them. */
   uncertain?: readonly TextSpan[];
-  /** True while the words are still to come: then the interview goes on without asking to repeat the answer. */
+  /** True while the words are still to come: the interviewer then goes on instead of asking to repeat the answer. */
   awaited?: boolean;
 };
 
@@ -34,7 +34,7 @@ export type InterviewContext = {
   budgetSeconds: number;
   secondsRemaining: number;
   turns: readonly TurnRecord[];
-  /** What was drawn; left out where nothing was. */
+  /** What was drawn; left out if nothing was. */
   board?: DrawnBoard;
 };
 

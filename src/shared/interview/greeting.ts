@@ -6,12 +6,12 @@ export const SCRIPT_LABEL = 'Written script';
 /** The label of an interview that a friend holds. */
 export const FRIEND_LABEL = 'A friend';
 
-/** Said once where no model conducts. */
+/** Said once if no model conducts. */
 export const SCRIPT_NOTE =
   "No AI model is set up here, so I don't understand what you say. " +
   'I ask what interviewers ask, and afterwards you judge your answers.';
 
-/** What the interviewer says before the first question, once a device; about ten seconds. */
+/** What the interviewer says before the first question, once per device; about ten seconds. */
 export function greetingOf({ engine }: { engine: string }): string {
   const isFriend = engine === FRIEND_LABEL;
   const how =

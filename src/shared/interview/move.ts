@@ -25,17 +25,17 @@ export const moveTarget = z.object({
   id: z.string().nullable(),
 });
 
-/** Keys that the candidate steers the script with. */
+/** Keys with which the candidate steers the script. */
 export const scriptKey = z.enum(['already_said', 'hint', 'ask', 'why', 'harder', 'choose']);
 
-/** A key that was pressed while a question stood, and what was said to it; it is neither an answer nor a turn. */
+/** A key pressed during a question, and what was said in reply; it is neither an answer nor a turn. */
 export const keyNote = z.object({
   key: scriptKey,
-  /** Null where nothing was said, because the next question answered it. */
+  /** Null if nothing was said, because the next question was the reply. */
   said: z.string().nullable(),
-  /** The words of the candidate that it followed, typed beside *Ask*. */
+  /** The name of the chosen fact or topic, or what the candidate typed next to *Ask*. */
   words: z.string().optional(),
-  /** The topic that was chosen. */
+  /** The id of the chosen topic. */
   topic: z.string().optional(),
 });
 
@@ -54,15 +54,24 @@ export const moveRecord = z.object({
   facts: z.array(z.string()),
   /** True when a model was asked first and could not be used. */
   fallback: z.boolean(),
-  /** Points and situations that a model's question was after, the most important first; its own words chose them. */
+  /**
+   * Points and situations that a model's question was after, the most important first: declared by the model, or else
+   * the nearest to its words.
+   */
   targets: z.array(z.string()).optional(),
-  /** Doubtful statements that it took up: their ids where they have one, else a few words. */
+  /** Doubtful claims that it took up: by id if they have one, otherwise a few of their words. */
   noted: z.array(z.string()).optional(),
-  /** Keys pressed while this question stood, in order. */
+  /** Keys pressed during this question, in order. */
   notes: z.array(keyNote).optional(),
-  /** Ids of answers whose words came too late for this turn and those before it, and that no turn has heeded yet. */
+  /**
+   * Ids of answers whose words came too late for this turn and those before it, and that no turn has taken into account
+   * yet.
+   */
   unheard: z.array(z.number()).optional(),
-  /** Asked by a friend: the line of the script, null for own words; `aloud` where the app did not speak it. */
+  /**
+   * Set if a friend asked: the key of the script's line, null for the friend's own words; `aloud` if the app did not
+   * speak it.
+   */
   friend: z.object({ key: z.string().nullable(), aloud: z.boolean() }).optional(),
 });
 

@@ -1,8 +1,8 @@
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
-/** Of the words in a text with meaning, so large a part stands in words that are near it. */
+/** The least cosine at which words count as near a text. */
 const NEAR_FROM = 0.3;
 const FEWEST_SHARED = 2;
-/** In words. */
+/** In words. A longer sentence is cut into spans of `SPAN` words that begin every `STEP` words. */
 const LONGEST_SENTENCE = 30;
 const SPAN = 20;
 const STEP = 8;
@@ -12,10 +12,10 @@ const LITTLE = new Set(
   ),
 );
 
-/** Words of an answer and where they stand in it, ready to be compared. */
+/** Words of an answer and their places in it, ready to be compared. */
 export type SpokenSpan = { start: number; end: number; text: string; stems: ReadonlySet<string> };
 
-/** The sentences of an answer; where a recognizer set no full stops, spans that overlap. */
+/** The sentences of an answer; if a recognizer set no full stops, spans that overlap. */
 export function spansOf(answer: string): SpokenSpan[] {
   return sentencesIn(answer).flatMap(({ start, end }) => {
     const words = [...answer.slice(start, end).matchAll(/\S+/g)].map(({ index, 0: word }) => ({
@@ -36,8 +36,9 @@ export function stemsIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * How near words are to a text, 0 to 1: the cosine of the two sets of words. 0 where they share too little to mean anything.
- * @param echoed Words that do not count as shared by themselves, since the interviewer had just said them.
+ * How near words are to a text, from 0 to 1: the cosine of the two sets of words. 0 if they share too little to mean
+ * anything.
+ * @param echoed Words that are not enough on their own, since the interviewer had just said them.
  */
 export function nearness(
   text: ReadonlySet<string>,
@@ -51,8 +52,8 @@ export function nearness(
 }
 
 /**
- * The sentence of an answer that comes nearest to what a point is about, by the words that they share; null where none is
- * near. A mirror: it says nothing of whether the sentence is right.
+ * The sentence of an answer that comes nearest to what a point is about, by the words that they share, be it right or
+ * wrong; null if none is near.
  * @param texts Sentences and phrases that show the point.
  */
 export function nearestWords(texts: readonly string[], answer: string): string | null {

@@ -4,16 +4,16 @@ import { z } from 'zod';
 export const textSpan = z.object({ start: z.number().int().min(0), end: z.number().int().min(0) });
 export type TextSpan = z.infer<typeof textSpan>;
 
-/** Words that may be others, with what was probably said. */
+/** Words that may be misheard, with what was probably said. */
 export const doubtedPhrase = textSpan.extend({ suggestions: z.array(z.string()).optional() });
 export type DoubtedPhrase = z.infer<typeof doubtedPhrase>;
 
-/** Fewer words are no quote. */
+/** Fewer words make no quote. */
 const FEWEST_WORDS = 3;
 
 /**
- * The longest run of words of `within` that touches nothing uncertain; null where none is long enough to be quoted.
- * A recognizer's guess must not be held against anybody as their words.
+ * The longest run of words of `within` that touches nothing uncertain; null if none is long enough to be quoted. A
+ * recognizer's guess must not be held against anybody as their words.
  */
 export function certainPart(text: string, within: TextSpan, uncertain: readonly TextSpan[]): TextSpan | null {
   const touching = uncertain.filter(({ start, end }) => start < within.end && end > within.start);
@@ -33,7 +33,7 @@ export function certainPart(text: string, within: TextSpan, uncertain: readonly 
   return longest?.run ?? null;
 }
 
-/** Without what is no letter or digit at its ends. */
+/** The span without punctuation and spaces at its ends. */
 function trimmed(text: string, { start, end }: TextSpan): TextSpan {
   const words = [...text.slice(start, end).matchAll(/[\p{L}\p{N}$€£%]+/gu)];
   const last = words.at(-1);

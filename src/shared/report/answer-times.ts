@@ -8,7 +8,7 @@ export type AnswerTime = {
   answerNumber: number;
   start: number;
   seconds: number;
-  /** Null where the answer was typed, or its recording is gone. */
+  /** Null if the answer was typed, or its recording is gone. */
   audioUrl: string | null;
 } & Pick<ResponseReply, 'content' | 'delivery' | 'times'>;
 
@@ -33,12 +33,13 @@ export function answerTimes(responses: readonly ResponseReply[]): AnswerTime[] {
     });
 }
 
-/** Farther from a word whose time is known, a second is a guess. */
+/** Farther than this from a word whose time is known, a second is a guess. */
 const NEAR_SECONDS = 4;
 
 /**
- * The second of an answer at which words begin; 0 where they do not stand there. From the nearest words whose times the
- * recognizer gave, else by their share of the text from the first sound of the voice to its last.
+ * The second of an answer at which quoted words begin; 0 if they are not in it. It is found from the nearest words
+ * whose times the recognizer gave, else by their share of the text from the first sound of the voice to its last.
+ * `isAbout`: it is a guess.
  */
 export function momentOf(
   { content, seconds, delivery, times = [] }: Pick<AnswerTime, 'content' | 'seconds' | 'delivery' | 'times'>,
@@ -49,7 +50,7 @@ export function momentOf(
   const word = countWords(content.slice(0, at));
   const first = delivery?.secondsToFirstWord ?? 0;
   const end = delivery ? first + delivery.spokenSeconds : seconds;
-  // A piece of a recording begins before its voice does.
+  // The first piece of a recording begins before the voice does.
   const [wordBefore, secondBefore] = times.findLast(([place]) => place <= word) ?? [0, first];
   const [wordAfter, secondAfter] = times.find(([place]) => place > word) ?? [countWords(content), end];
   const from = Math.max(first, secondBefore);

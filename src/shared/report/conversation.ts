@@ -6,7 +6,7 @@ import { countWords } from '../rules/interview-clock.ts';
 /** A turn of the conversation; `answerNumber` counts the candidate's turns from 1. */
 export type ConversationTurn = ResponseReply & { answerNumber: number | null };
 
-/** The turns that follow the opening question, which stands in a place of its own. */
+/** The turns that follow the opening question, which is shown on its own. */
 export function conversationTurns(responses: readonly ResponseReply[]): ConversationTurn[] {
   let answers = 0;
   return responses.slice(1).map((response) => {
@@ -21,7 +21,7 @@ export function unsureWords({ content, uncertain = [] }: ResponseReply): number 
   return uncertain.reduce((sum, { start, end }) => sum + countWords(content.slice(start, end)), 0);
 }
 
-/** What the one who asks is called: a friend by name, which a shared report knows only as that of its judge. */
+/** The interviewer's name: a friend's own, which a shared report knows only as that of its judge. */
 export function interviewerName({
   interviewer,
   friend,
@@ -31,13 +31,13 @@ export function interviewerName({
   return (interviewer === 'friend' && (friend?.name ?? judge)) || 'Interviewer';
 }
 
-/** What happened by key while a question stood, in a line. */
+/** What happened by a key during a question, in a line. */
 export function keyNoteText({ key, said, words }: KeyNote): string {
   switch (key) {
     case 'hint':
       return `Hint: ${said}`;
     case 'ask':
-      // A friend tells a fact unasked.
+      // Without words, a friend told the fact unasked.
       return words === undefined ? `Fact: ${said}` : `Asked "${words}": ${said}`;
     case 'choose':
       return `Chosen: ${words}`;

@@ -1,9 +1,9 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 
-/** From this share on nobody wonders what a grade rests on. */
+/** From this share of the points on, nobody wonders what a grade rests on. */
 const MUCH_COVERED = 1 / 2;
 
-/** How few points a person's judgment rests on; null where it rests on enough, and without a grade. */
+/** A sentence on how few points a person's judgment rests on; null if they are enough, or without a grade. */
 export function coverageText({ report, score }: Pick<InterviewReply, 'report' | 'score'>): string | null {
   const left = report?.notAsked?.length ?? 0;
   if (!report || score === null) return null;

@@ -4,13 +4,13 @@ export function engineName(label: string): string {
   return label.split(': ')[0] ?? label;
 }
 
-/** The same within a sentence: the written script is no name. */
+/** The same within a sentence: "the written script" is not a name. */
 function engineInSentence(label: string): string {
   return engineName(label).replace(/^Written/, 'the written');
 }
 
 const LENT = 'the model in your browser';
-/** Of a browser that does not tell. */
+/** The model's name if the browser does not tell it. */
 export const UNNAMED_LENT_MODEL = 'built-in model';
 
 /** The label of a model that a page lends. */
@@ -23,7 +23,7 @@ export function isLentLabel(label: string): boolean {
   return label.startsWith(LENT);
 }
 
-/** Who asked, with the questions that the model could not ask itself. */
+/** Who asked, and how many questions the script asked in the model's place. */
 export function conductedText({
   engine,
   responses,

@@ -6,7 +6,6 @@ import { conversationTurns, interviewerName, keyNoteText } from './conversation.
 import { coverageText } from './coverage.ts';
 import { conductedText, gradedText } from './engines.ts';
 
-/** The results as a Markdown document. */
 export function reportMarkdown(interview: InterviewReply): string {
   const { report } = interview;
   return [

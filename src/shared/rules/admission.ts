@@ -1,6 +1,6 @@
 import type { Admission } from '#shared/contract/model-servers.ts';
 
-/** Of the kept answers a model that nobody vouched for may misjudge so many. */
+/** How many of the kept answers a model that nobody vouched for may misjudge. */
 const MAY_MISS = 1;
 
 export function admissionFrom(right: number, of: number): Admission {

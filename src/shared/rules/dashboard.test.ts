@@ -27,7 +27,7 @@ test('the mean of one A+ and three A- is exactly 3.85 and therefore an A', () =>
   expect(dashboardStats(['A+', 'A-', 'A-', 'A-'].map((grade) => completed(grade))).averageGrade).toBe('A');
 });
 
-/** Grades and how often: a mean on the bound of a letter, and the nearest one under it (product rule 42). */
+/** Grades with their numbers, the mean just on a letter's bound or the nearest below it (product rule 42). */
 const AROUND_BOUNDS = [
   ['A', { A: 1, 'A-': 1 }],
   ['A-', { A: 7, 'B+': 2 }],
@@ -62,7 +62,7 @@ test.each(AROUND_BOUNDS)('the average is %s for %j', (average, counts) => {
   expect(dashboardStats(interviews).averageGrade).toBe(average);
 });
 
-/** Lowest mean of a letter in hundredths. */
+/** The lowest mean of a letter, in hundredths. */
 const LOWEST_MEAN: Readonly<Record<string, number>> = {
   A: 385,
   'A-': 350,

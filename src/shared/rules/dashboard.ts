@@ -4,14 +4,14 @@ import { gradeRow } from './grades.ts';
 
 /** Lists are bounded (SECURITY.md, A-7). */
 export const MAX_LISTED_INTERVIEWS = 500;
-/** Of what a list is searched for. */
+/** The longest text that a list is searched for. */
 export const MAX_SEARCH_CHARACTERS = 100;
 
-/** What the figures are made of. */
+/** What the figures are computed from. */
 export type FinishedInterview = Pick<InterviewSummaryReply, 'status' | 'grade' | 'totalDuration'> & {
-  /** Null, or left out, where there is no report. */
+  /** Null, or left out, if there is no report. */
   judgedBy?: JudgedBy['kind'] | null | undefined;
-  /** So many alike, `totalDuration` is of all of them; one, where it is left out. */
+  /** How many interviews this stands for, `totalDuration` being the sum of theirs; 1 if left out. */
   interviews?: number | undefined;
 };
 
@@ -20,7 +20,7 @@ export type DashboardStats = {
   passRate: string;
   averageResponseTime: string;
   completedCount: number;
-  /** Who judged, where it was not always a model; null otherwise. */
+  /** Who judged, if it was not always a model; null otherwise. */
   basis: string | null;
 };
 
@@ -38,12 +38,12 @@ const AVERAGE_BOUNDS: readonly { grade: string; from: number }[] = [
   { grade: 'D', from: 85 },
   { grade: 'D-', from: 50 },
 ];
-/** B-, times 10. */
+/** The points of a B-, times 10. */
 const PASS_POINTS = 27;
 
 /**
- * The dashboard's figures, as shown. Completed interviews without a grade count everywhere but in the average grade; those
- * that nobody judged, in neither grade nor pass rate.
+ * The dashboard's figures, as shown. Completed interviews without a grade count everywhere but in the average grade;
+ * those that nobody judged count neither there nor in the pass rate.
  */
 export function dashboardStats(interviews: readonly FinishedInterview[]): DashboardStats {
   const completed = interviews.filter((interview) => interview.status === 'completed');
@@ -64,7 +64,7 @@ export function dashboardStats(interviews: readonly FinishedInterview[]): Dashbo
   };
 }
 
-/** With interviews that nobody judged there is no rate yet; with none at all it is 0%. */
+/** If interviews were completed but none was judged, there is no rate yet; without any interviews, it is 0%. */
 function passRate(passed: number, judged: number, completed: number): string {
   if (judged > 0) return `${Math.round((passed * 100) / judged)}%`;
   return completed > 0 ? 'N/A' : '0%';

@@ -2,21 +2,21 @@ import type { ResponseReply } from '../contract/answers.ts';
 import type { DeliveryNotes } from '../contract/delivery.ts';
 import { countWords } from './interview-clock.ts';
 
-/** Less speech says nothing of how somebody speaks. */
+/** Less speech says nothing about how somebody speaks. */
 export const MIN_VOICED_SECONDS = 30;
-/** With more words in doubt there is no counting them. */
+/** If a larger share of the words is uncertain, they cannot be counted. */
 const MOST_UNCERTAIN = 0.15;
 /** Words a minute. */
 export const TYPICAL_RATE = { from: 110, to: 180 };
 
 export type DeliverySummary = {
   voicedSeconds: number;
-  /** Words from the first to the last of each answer, a minute; null where too many of them are in doubt. */
+  /** Words per minute from the first to the last word of each answer; null if too many of them are uncertain. */
   wordsPerMinute: number | null;
   /** Silences of a second and more. */
   pauses: number;
   longestPauseSeconds: number;
-  /** The middle one. */
+  /** The median. */
   secondsToFirstWord: number;
   /** Share of the recordings that is speech. */
   talkRatio: number;
@@ -24,7 +24,7 @@ export type DeliverySummary = {
 
 type Answer = Pick<ResponseReply, 'content' | 'uncertain' | 'delivery'>;
 
-/** How somebody spoke in an interview; `not enough speech` under half a minute, null where nothing was measured. */
+/** How somebody spoke in an interview; `not enough speech` under half a minute, null if nothing was measured. */
 export function summariseDelivery(
   responses: readonly Answer[],
 ): DeliverySummary | 'not enough speech' | null {

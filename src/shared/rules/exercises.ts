@@ -3,7 +3,7 @@ import { countWords, typedSeconds } from './interview-clock.ts';
 /** How long an answer to an exercise should be, in seconds of speech. */
 export const EXERCISE_SECONDS = { from: 60, to: 90 } as const;
 
-/** How long one point is said again, in seconds of speech. */
+/** How long it takes to say one point again, in seconds of speech. */
 export const SAY_AGAIN_SECONDS = 60;
 
 /** The seconds that the text of an exercise asks for, as in "In 60 seconds: …". */

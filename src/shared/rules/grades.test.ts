@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gradeOfScore, gradeRow, isFirstImpression, recommendationText } from './grades.ts';
 
-/** Lowest and highest score, letter, points, headline and recommendation. */
+/** Lowest and highest score, letter, points, headline and recommendation of each band. */
 const BANDS = [
   [95, 100, 'A+', 4.3, 'Outstanding Performance', 'strong_hire'],
   [90, 94, 'A', 4.0, 'Excellent Performance', 'strong_hire'],

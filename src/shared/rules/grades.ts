@@ -38,10 +38,10 @@ export function gradeRow(grade: string | null): GradeRow | undefined {
   return GRADES.find((candidate) => candidate.grade === grade);
 }
 
-/** Nothing that nobody judged passes. */
+/** The highest score of an estimate, one below a B-: nothing passes that nobody judged. */
 export const MOST_UNJUDGED = 69;
 
-/** Who judged, as it stands beside every grade, score and recommendation. */
+/** Who judged, as shown next to every grade, score and recommendation. */
 export function judgeLabel(judge: JudgedBy, whose: 'yours' | 'another’s' = 'yours'): string {
   switch (judge.kind) {
     case 'model':
@@ -55,7 +55,7 @@ export function judgeLabel(judge: JudgedBy, whose: 'yours' | 'another’s' = 'yo
   }
 }
 
-/** A grade that somebody stands for; an estimate is none. */
+/** Whether somebody judged; an estimate is not a judgment. */
 export function isJudged(judge: JudgedBy | null): boolean {
   return judge !== null && judge.kind !== 'nobody';
 }
@@ -84,12 +84,12 @@ export const LITTLE_SPEECH: SpeechAmount = { words: 150, seconds: 60 };
 
 export const TOO_LITTLE_SPEECH = `There was not enough speech to assess: fewer than ${LEAST_SPEECH.words} words, or less than ${LEAST_SPEECH.seconds} seconds.`;
 
-/** Whether it is less of either. */
+/** Whether there are fewer words or seconds than this. */
 export function isLessSpeech({ words, seconds }: SpeechAmount, than: SpeechAmount): boolean {
   return words < than.words || seconds < than.seconds;
 }
 
-/** True of a report that was graded from too little for a judgment. */
+/** Whether a report was graded from too little speech for a judgment. */
 export function isFirstImpression(
   { words, speechSeconds }: Pick<ReportReply, 'words' | 'speechSeconds'>,
   score: number | null,

@@ -14,7 +14,7 @@ export function typedSeconds(words: number): number {
   return Math.ceil((words * 60) / TYPED_WORDS_PER_MINUTE);
 }
 
-/** Seconds of `answer` that count when `remaining` seconds were left at its start. */
+/** Seconds of an answer that count if `remainingSeconds` were left at its start. */
 export function countedSeconds(answerSeconds: number, remainingSeconds: number): number {
   return Math.min(answerSeconds, remainingSeconds);
 }
@@ -59,7 +59,7 @@ export function durationWords(seconds: number): string {
   return parts.length > 0 ? parts.join(' ') : '0 seconds';
 }
 
-/** A session's length in texts such as `5-minute`; an uneven length is told in seconds. */
+/** The length of an interview in texts such as `5-minute`; one that is not in whole minutes is given in seconds. */
 export function sessionLengthText(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60}-minute` : `${seconds}-second`;
 }
@@ -69,7 +69,10 @@ function counted(count: number, unit: string): string | null {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** What the configuration note and the pricing say; the countdown has 600 s, and both readings stand. */
+/**
+ * The length in the configuration note and the pricing. The countdown has 600 s; that the two differ is specified
+ * (product rule 1).
+ */
 const ADVERTISED_SECONDS = 300;
 
 /** '5-minute', or the operator's own length when one is set. */

@@ -49,7 +49,7 @@ describe('a visitor reads of the demo interview', () => {
   });
 });
 
-/** The demo with these turns, named by their speakers, and moves of these kinds at them. */
+/** The demo with turns of these speakers, and moves of these kinds logged for them. */
 function talk(speakers: readonly ('ai' | 'user')[], kinds: Record<number, string> = {}): InterviewReply {
   const [response] = demo.responses;
   const [entry] = demo.report?.log ?? [];

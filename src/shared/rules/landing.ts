@@ -8,7 +8,7 @@ import { type ListedPrice, priceList } from './plans.ts';
 export type LandingFacts = {
   sample: LandingSample;
   prices: ListedPrice[];
-  /** Whether guests may answer a question: where anybody may sign up. */
+  /** Whether guests may answer a question: they may if anybody may sign up. */
   isOpen: boolean;
 };
 

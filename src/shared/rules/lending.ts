@@ -1,2 +1,2 @@
-/** Longer than the answer of any step. */
+/** No step has an answer as long as this. */
 export const MAX_LENT_CHARACTERS = 64_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { misconceptionsIn } from './misconceptions.ts';
 
-/** Whether a pair counts as cleared that was decided once a day, rightly or wrongly. */
+/** Whether a pair counts as cleared that was decided once a day, rightly or wrongly as given. */
 function isClearedAfter(...daily: readonly ('right' | 'wrong')[]): boolean | undefined {
   const decisions = daily.map((decided, day) => {
     const answeredAt = new Date(Date.UTC(2026, 0, 1 + day));

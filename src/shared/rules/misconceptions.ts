@@ -1,4 +1,4 @@
-/** One decision about a pair of wrong and true. */
+/** One decision about a pair of a false and a true statement. */
 export type PairDecision = {
   questionId: string;
   /** The false sentence, which names the pair. */
@@ -14,7 +14,7 @@ export type Misconception = Omit<PairDecision, 'isRight' | 'answeredAt'> & { isC
 
 const RIGHT_SINCE = 2;
 
-/** Cleared is what was decided rightly twice since it was last decided wrongly, each on another day (UTC). */
+/** A pair is cleared once it was decided rightly on two other days (UTC) since it was last decided wrongly. */
 export function misconceptionsIn(decisions: readonly PairDecision[]): Misconception[] {
   const byPair = new Map<string, PairDecision[]>();
   const inOrder = decisions.toSorted((one, other) => one.answeredAt.getTime() - other.answeredAt.getTime());
@@ -28,7 +28,7 @@ export function misconceptionsIn(decisions: readonly PairDecision[]): Misconcept
     if (!wrong || !last) return [];
     const days = new Set(made.slice(lastWrong).map(({ answeredAt }) => dayOf(answeredAt)));
     const { questionId, pair, categoryId, levelId } = last;
-    // The day of the wrong decision itself does not count.
+    // The day of the wrong decision is among them and does not count.
     return [{ questionId, pair, categoryId, levelId, isCleared: days.size > RIGHT_SINCE }];
   });
 }

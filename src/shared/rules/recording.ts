@@ -2,25 +2,25 @@
 export const MIN_AUDIO_BYTES = 1000;
 /** Larger ones too. */
 export const MAX_AUDIO_BYTES = 25 * 1024 * 1024;
-/** Of one field of a form beside the recording. */
+/** For one text field of a form with a recording. */
 export const MAX_TEXT_FIELD_BYTES = 100 * 1024;
-/** Of a form with a recording: with room for its other fields. */
+/** For a form with a recording, with room for its other fields. */
 export const MAX_UPLOAD_BYTES = MAX_AUDIO_BYTES + MAX_TEXT_FIELD_BYTES;
-/** Of one answer in text, typed or heard. */
+/** For the text of one answer, typed or heard. */
 export const MAX_TRANSCRIPT_CHARACTERS = 20_000;
 /** MediaRecorder's timeslice. */
 export const CHUNK_MS = 100;
 /** In order of preference. */
 export const RECORDING_TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'] as const;
-/** The live screen asks for the interview this often while recording. */
+/** The room asks for the interview this often while recording. */
 export const POLL_WHILE_RECORDING_MS = 5000;
-/** From expiry to the end action. */
+/** From the end of the clock to the end of the interview. */
 export const REDIRECT_AFTER_EXPIRY_MS = 3000;
 
-/** Label of an engine that the server lacks, so that the browser's own serves. */
+/** Label of an engine that the server lacks, so that the browser's own is used. */
 export const BROWSER_ENGINE = 'Your browser';
 
-/** One level is measured over this much sound. */
+/** How much sound one level is measured over. */
 export const LEVEL_WINDOW_MS = 50;
 /** Length of a microphone test. */
 export const MICROPHONE_TEST_MS = 5000;
@@ -108,15 +108,18 @@ export function passesWizard(levels: readonly number[]): boolean {
   return highestLevel(levels) > WIZARD_PASS_LEVEL;
 }
 
-/** Nobody says more of them in a second, and who is cut short says a few (product rule 55). */
+/** Nobody says more words in a second. A recording that was cut short may have a few more on top (product rule 55). */
 const WORDS_A_SECOND = 4;
 const WORDS_ON_TOP = 20;
-/** With the space. Words of technical English have 6 or 7; it bounds what is one word by its spaces only. */
+/**
+ * Including the space. Words of technical English have 6 or 7; this bounds a text without spaces, which counts as one
+ * word.
+ */
 const CHARACTERS_A_WORD = 12;
 
 /**
- * As much of a text as can be said in so many seconds of sound, cut from its end, and how many words that left out.
- * Text costs time to read; a second of sound must not carry a book.
+ * As much of a text as can be said in this many seconds of sound, and how many words were cut from its end. Reading
+ * text costs time; a second of sound must not carry a book.
  */
 export function textBesideSound(text: string, seconds: number): { text: string; wordsLeftOut: number } {
   const words = text.split(/\s+/).filter((word) => word !== '');
