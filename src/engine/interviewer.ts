@@ -7,10 +7,10 @@ import type { GradeOutcome, InterviewContext, NextTurn } from '#shared/interview
 import type { StepMemo } from './step-memo.ts';
 
 export type TurnOptions = {
-  /** What was read of earlier answers is found here. */
+  /** Holds what was read in earlier answers. */
   memo?: StepMemo;
   signal?: AbortSignal;
-  /** The model was seen to understand little: it gets one page to go by. */
+  /** The model was found to understand little: it gets a shorter prompt. */
   isWeak?: boolean;
   /** Gets each clause of the turn once it may be spoken, while the rest is still being written. */
   onClause?: (clause: string) => void;
@@ -20,14 +20,14 @@ export type TurnOptions = {
 export type GradeProgress = { label: string; done: number; total: number };
 
 export type GradeOptions = {
-  /** What the candidate has shown to be said since the grade was made. */
+  /** Credit that the candidate has moved since the grade was made. */
   argued?: readonly Argued[];
   memo?: StepMemo;
   signal?: AbortSignal;
   onProgress?: (progress: GradeProgress) => void;
 };
 
-/** What was said to an exercise, and the points that it is about. */
+/** An answer to an exercise, and the points that it is about. */
 export type ExerciseAnswer = {
   question: Question;
   exercise: string;
@@ -36,23 +36,23 @@ export type ExerciseAnswer = {
 };
 
 /**
- * Chooses and words the next question, and grades. Neither call ever rejects for a provider's fault: it falls back. What not
- * everybody can do is null, never left out: who hands an interviewer on cannot forget it.
+ * Chooses and words the next question, and grades. Neither call ever rejects for a provider's fault: it falls back. An
+ * ability that an interviewer lacks is null and never left out, so that code that wraps one cannot forget it.
  */
 export type InterviewerModel = {
   /** Who it is; `label` is shown to the user. */
   engine: ReportReply['engine'];
-  /** What its grades depend on beside the content and the interview; each stands in the report's versions. */
+  /** What its grades depend on besides the content and the interview; all of it is among the report's versions. */
   versions: Readonly<Record<string, string>>;
   nextTurn(context: InterviewContext, options?: TurnOptions): Promise<NextTurn>;
   /**
-   * Reads the last answer beside the conversation, so that the next question and the grade find it in the memo. Null where
-   * reading costs nothing. Rejects when it could not be read; nobody waits for it.
+   * Reads the last answer while the conversation goes on, so that the next question and the grade find it in the memo.
+   * Null without a model: then nothing is read. Rejects if it could not be read; nobody waits for it.
    */
   readAhead: ((context: InterviewContext, memo: StepMemo, signal?: AbortSignal) => Promise<void>) | null;
   grade(context: InterviewContext, options?: GradeOptions): Promise<GradeOutcome>;
-  /** Answers a candidate who asks about a report. Null where nobody understands. */
+  /** Replies to a candidate who asks about a report. Null without a model. */
   arguing: Arguing | null;
-  /** Judges a minute of speech on a few points. Null where nobody can; rejects when it could not be judged. */
+  /** Judges a minute of speech on a few points. Null without a model; rejects if it could not be judged. */
   judgeExercise: ((said: ExerciseAnswer, signal?: AbortSignal) => Promise<ExerciseJudgment['points']>) | null;
 };

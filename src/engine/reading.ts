@@ -7,7 +7,7 @@ import { pointDimension } from '#shared/content/question.ts';
  * the turn it comes from.
  */
 
-/** Words of the candidate exactly as stored, and where they stand. */
+/** Words of the candidate exactly as stored, and where they are. */
 export const quote = z.object({
   /** The candidate's turn. */
   turnId: z.number().int(),
@@ -17,7 +17,7 @@ export const quote = z.object({
   end: z.number().int().min(0),
   /** The turn's text from `start` to `end`. */
   text: z.string(),
-  /** Of a connection that was drawn by then, which the text names; its places are 0. */
+  /** True for a connection that was on the board by then: `text` names it, `start` and `end` are 0. */
   board: z.literal(true).optional(),
 });
 
@@ -30,16 +30,19 @@ export const shownStatus = z.enum(['mentioned', 'explained', 'justified']);
 export const pointReading = z.object({
   /** The criterion, by its id in the bank. */
   pointId: z.string(),
-  /** How well it was shown; a false statement about it does not show it. `wrong`: the judge says that it was had wrong. */
+  /**
+   * How well it was shown; a false statement about it does not show it. `wrong`: the judge says that the candidate had
+   * it wrong.
+   */
   status: z.enum(['absent', ...shownStatus.options, 'wrong']),
   /** Help that the interviewer had given on it before. */
   hintLevel,
-  /** The words that show it best; of an absent point the false statement that was made instead, if one was. */
+  /** The words that show it best; for an absent point, the false statement that was made instead, if one was. */
   quote: quote.nullable(),
 });
 
 export const claim = z.object({
-  /** The bank's name for it where it has one; a challenge names it, so that no claim is challenged twice. */
+  /** The turn and the place of its words; a challenge names it, so that no claim is challenged twice. */
   id: z.string(),
   /** The sentence that states it. */
   quote,
@@ -49,26 +52,25 @@ export const claim = z.object({
   earlier: quote.nullable(),
   /** The fact of the bank that it contradicts, by id. */
   factId: z.string().nullable(),
-  /** Points that it is about. */
   pointIds: z.array(z.string()),
-  /** What it tells against where it is about no point, or about none of that dimension alone. */
+  /** The dimension that it counts against; left out if that follows from its points. */
   dimension: pointDimension.optional(),
-  /** What is true instead, in one sentence; empty where nobody can say which of two statements holds. */
+  /** What is true instead, in one sentence; empty if nobody can say which of two statements holds. */
   correction: z.string(),
   /** A material claim costs something. */
   weight: z.enum(['minor', 'material']),
-  /** True of a contradiction whose reason came in a later answer. */
+  /** True for a contradiction whose reason came in a later answer. */
   reasonCameLater: z.boolean().optional(),
   /** True when a later answer put it right. */
   putRight: z.boolean(),
-  /** The answer that did; left out where nobody said which. */
+  /** The answer that did; left out if nobody said which. */
   putRightIn: z.number().int().optional(),
 });
 
 export const askedQuestion = z.object({
   /** The candidate's question to the interviewer. */
   quote,
-  /** Facts of the bank that answer it, not yet told ones first, then the best fitting; empty when none does. */
+  /** Facts of the bank that answer it, the best first; empty if none does. */
   factIds: z.array(z.string()),
   /** True when it asks the interviewer to decide. */
   isDecision: z.boolean(),
@@ -78,7 +80,7 @@ export const askedQuestion = z.object({
 
 export const answered = z.object({
   turnId: z.number().int(),
-  /** Whether the turn answers what was asked: `partly` when it is too short to, `no` when it is about something else. */
+  /** Whether the turn answers what was asked: `partly` if it is too short to, `no` if it is about something else. */
   answered: z.enum(['yes', 'partly', 'no', 'asked_to_repeat', 'does_not_know']),
 });
 
@@ -103,8 +105,9 @@ export const observation = z.object({
 
 export const note = z.object({
   /**
-   * `instruction`: words to the grader. `asks_for_solution`: asks for the answer or the grade, or gives orders, and waits.
-   * `word_salad`: no sentences. `too_little_speech`: nothing can be graded. `distress`: is not well.
+   * `instruction`: words to the grader. `asks_for_solution`: asks for the answer or the grade, or gives orders, and
+   * waits. `word_salad`: no sentences. `too_little_speech`: nothing can be graded. `distress`: the candidate is not
+   * well.
    */
   kind: z.enum(['instruction', 'asks_for_solution', 'word_salad', 'too_little_speech', 'distress']),
   /** The turn it is about; null for the interview as a whole. */
@@ -116,28 +119,28 @@ export const note = z.object({
 export const pushBackOutcome = z.object({
   /** The interviewer's turn. */
   turnId: z.number().int(),
-  /** Held for reasons, changed for reasons, changed without one, only repeated, or left without a word. */
+  /** Held for reasons, changed for reasons, changed without one, only repeated, or not taken up. */
   outcome: z.enum(['defended', 'revised', 'caved', 'rigid', 'left']),
 });
 
 export const reading = z.object({
-  /** Every point of the question, in the bank's order; where a person judges, those that were judged. */
+  /** Every point of the question, in the bank's order; if a person judges, those that were judged. */
   points: z.array(pointReading),
   /** Statements that do not hold, in the order in which they were made. */
   claims: z.array(claim),
-  /** Words that were taken back, or whose decision was changed for a reason: settled. */
+  /** Words that the candidate took back, or whose decision was changed for a reason: they are settled. */
   withdrawn: z.array(quote),
   /** Questions of the candidate. */
   asked: z.array(askedQuestion),
   /** At most one entry a turn; none for a turn without words. */
   answered: z.array(answered),
-  /** Right and deep statements outside the bank; the best four once somebody has looked at the whole interview. */
+  /** Right and deep statements outside the bank; the best four after the look at the whole interview. */
   insights: z.array(insight),
   notes: z.array(note),
   observed: z.array(observation),
   /** How objections of the interviewer were met. */
   pushBacks: z.array(pushBackOutcome),
-  /** The model that read; null where the candidate judges. */
+  /** The model that read; null if a person judges. */
   model: z.string().nullable(),
 });
 
@@ -149,7 +152,7 @@ export type AskedQuestion = z.infer<typeof askedQuestion>;
 export type Reading = z.infer<typeof reading>;
 export type PushBackOutcome = z.infer<typeof pushBackOutcome>;
 
-/** Whether two quotes are in the main the same words. */
+/** Whether two quotes share at least half of the shorter one. */
 export function overlaps(one: Quote, other: Quote): boolean {
   if (one.board || other.board) return one.text === other.text;
   if (one.turnId !== other.turnId) return false;
@@ -157,7 +160,7 @@ export function overlaps(one: Quote, other: Quote): boolean {
   return shared * 2 >= Math.min(one.end - one.start, other.end - other.start);
 }
 
-/** Words that were taken back, put right or changed for a reason: nothing is to be said about them any more. */
+/** Whether words were taken back, put right or changed for a reason: nothing more is said about them. */
 export function isSettled(
   { claims, withdrawn }: Pick<Reading, 'claims' | 'withdrawn'>,
   said: Quote,
@@ -168,7 +171,7 @@ export function isSettled(
   );
 }
 
-/** Words that the candidate does not stand by, or that do not hold: nothing to praise. */
+/** Whether the candidate dropped words, or they do not hold: there is nothing to praise. */
 export function isDropped(reading: Pick<Reading, 'claims' | 'withdrawn'>, said: Quote): boolean {
   return (
     isSettled(reading, said) ||
@@ -178,17 +181,19 @@ export function isDropped(reading: Pick<Reading, 'claims' | 'withdrawn'>, said: 
   );
 }
 
-/** A point that the report ticks. */
+/** Whether the report ticks a point. */
 export function isTicked({ status }: Pick<PointReading, 'status'>): boolean {
   return status === 'explained' || status === 'justified';
 }
 
-/** A statement that is false or against a fact, and was not put right. */
+/** Whether a statement is false or against a fact, and was not put right. */
 export function isFalse({ verdict, putRight }: Claim): boolean {
   return verdict !== 'contradicts_earlier' && !putRight;
 }
 
-/** Words that are no evidence: false ones, though they were put right elsewhere, and those to the grader. */
+/**
+ * Whether words are no evidence: false ones, even if put right later when they are material, and words to the grader.
+ */
 export function showsNothing({ claims, notes }: Pick<Reading, 'claims' | 'notes'>, quote: Quote): boolean {
   return (
     claims.some(

@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts';
 /** How much was said. */
 export type Speech = {
   words: number;
-  /** All but those spoken to the grader, and those without sentences. A list of choices counts. */
+  /** Without words to the grader and words without sentences. A list of choices counts. */
   countedWords: number;
   speechSeconds: number;
 };

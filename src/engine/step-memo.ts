@@ -3,7 +3,7 @@
  * on where it stopped, and what was read while the candidate spoke is not read again for the grade.
  */
 export type StepMemo = {
-  /** What the step gave for this very input; undefined when it was not taken yet. Read it back through a schema. */
+  /** What the step gave for this very input; undefined if it was not taken yet. Read it back through a schema. */
   find(step: string, inputHash: string): Promise<unknown>;
   keep(step: string, inputHash: string, output: unknown): Promise<void>;
 };

@@ -39,7 +39,7 @@ describe('the eight sentences', () => {
   });
 });
 
-/** Decides on every sentence and ticks every point as told. */
+/** Decides on every statement and ticks every point as given. */
 function debriefOf(
   context: InterviewContext,
   isTaken: (statement: { isTrue: boolean }) => boolean,

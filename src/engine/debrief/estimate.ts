@@ -12,7 +12,7 @@ export const ESTIMATE_ENGINE = { id: 'estimate', label: 'Nobody has judged this 
 
 /**
  * Stands in until somebody judges: the share of the points that any words came near, at most 69, without a
- * recommendation. It knows nothing of what is right, and says nothing of it.
+ * recommendation. It knows nothing about what is right, and says nothing about it.
  */
 export function estimate(content: Content, context: InterviewContext): GradeOutcome {
   const speech = speechOf(context);

@@ -12,17 +12,17 @@ import type { GradeOutcome, InterviewContext } from '#shared/interview/context.t
 import { answersWhenAsked, type Mirror, mirrorOf } from './mirror.ts';
 import type { Statement } from './statements.ts';
 
-/** What a candidate said of the own interview, so far. */
+/** What a candidate says about their own interview, so far. */
 export type Debrief = {
   statements: readonly Statement[];
-  /** By statement: whether it was taken for true. */
+  /** By statement id: whether the candidate thinks it is true. */
   answers: Readonly<Record<string, boolean>>;
   ticks: Readonly<Record<string, Tick>>;
-  /** Rows that the candidate moved. */
+  /** Scores that the candidate moved. */
   scores: Partial<DimensionScores>;
 };
 
-/** So far a row may be moved from what the ticks come to. */
+/** How far a score may be moved from what the ticks come to. */
 export const MOST_MOVED = 1;
 
 const STATUS = { reason: 'explained', named: 'mentioned', missed: 'absent', wrong: 'wrong' } as const;
@@ -38,8 +38,8 @@ export function pointsAsked(context: InterviewContext): Set<string> {
 }
 
 /**
- * The points that a person's ticks judge: those with a tick, and those that were asked about, which without one were missed.
- * Of the others nobody knows whether the candidate had them.
+ * The points that a person's ticks judge: those with a tick, and those that were asked about, which without a tick
+ * count as missed. Nobody knows whether the candidate had the others.
  */
 export function pointsJudged(
   context: InterviewContext,
@@ -58,9 +58,9 @@ export function wronglyDecided({
 }
 
 /**
- * What the ticks say was shown of these points. Without a tick a point was missed; somebody who decided its sentence wrongly may
- * have named it and cannot have explained it. Only a tick calls words of the interview wrong: what a sentence was taken for says
- * nothing of them.
+ * What the ticks say was shown of these points. A point without a tick was missed; a candidate who decided its
+ * statement wrongly may have named it, but cannot have explained it. Only a tick calls words of the interview wrong: a
+ * wrong decision about a statement says nothing about them.
  */
 export function readingOf(
   context: InterviewContext,
@@ -86,7 +86,7 @@ export function readingOf(
   return { points, ...NOTHING_ELSE, notes: [] };
 }
 
-/** What only somebody who listens can say. */
+/** What ticks cannot say. */
 const NOTHING_ELSE = {
   claims: [],
   withdrawn: [],
@@ -98,7 +98,7 @@ const NOTHING_ELSE = {
   model: null,
 };
 
-/** The words that stand beside each point: those nearest to it, else those that answered a question about it. */
+/** The words shown with each point: those nearest to it, else those that answered a question about it. */
 function wordsOn(context: InterviewContext): Mirror {
   const points = pointsToJudge(context);
   return new Map([...answersWhenAsked(context, points), ...mirrorOf(context, points)]);
@@ -119,12 +119,12 @@ function ownReading(context: InterviewContext, debrief: Debrief): Reading {
 }
 
 /**
- * Two or three ticks say little about one row and much about the interview, and people tick in extremes: a row keeps a
- * quarter of its own. Fitted to blind raters on twelve transcripts; figures in docs/decisions/0066.
+ * Two or three ticks say little about one score and much about the interview, and people tick in extremes: a score
+ * keeps a quarter of its own value. Fitted to blind raters on twelve transcripts; figures in docs/decisions/0066.
  */
 const PROPOSAL = { own: 0.25, slope: 0.8, base: 0.4 };
 
-/** The six scores as the ticks come to. */
+/** The six scores that a person's ticks come to. */
 export function smoothedScores(
   content: Content,
   context: InterviewContext,
@@ -135,7 +135,7 @@ export function smoothedScores(
   if (mean === 0) return scores;
   const { own, slope, base } = PROPOSAL;
   const judged = new Set(reading.points.map(({ pointId }) => pointId));
-  // A row without points is as good as the others.
+  // A dimension without judged points counts as good as the others.
   const scoreOf = (dimension: PointDimension) =>
     context.question.points.some(({ id, dim }) => dim === dimension && judged.has(id))
       ? scores[dimension]
@@ -152,12 +152,12 @@ export function smoothedScores(
   };
 }
 
-/** The interview for its own candidate, who knows what was said where the recognizer does not. */
+/** The interview for its own candidate, who knows what was said even if the recognizer does not. */
 export function withoutDoubts(context: InterviewContext): InterviewContext {
   return { ...context, turns: context.turns.map(({ uncertain: _, ...turn }) => turn) };
 }
 
-/** The grade that follows from a debrief, by the arithmetic of every grade. */
+/** The grade that follows from a debrief, by the same arithmetic as every grade. */
 export function judgeByDebrief(content: Content, context: InterviewContext, debrief: Debrief): GradeOutcome {
   const reading = ownReading(context, debrief);
   if (isTooShort(speechOf(context))) {
@@ -182,7 +182,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
   });
 }
 
-/** Ticks are worth what the truth says about who gives them: too many sentences decided wrongly limit the total. */
+/** Ticks are worth as much as the judgment behind them: too many statements decided wrongly limit the total. */
 function truthCaps({ rubric }: Content, debrief: Debrief): Cap[] {
   const wrong = wronglyDecided(debrief).length;
   return rubric.truthCaps.filter(({ from }) => wrong >= from).map(({ at, reason }) => ({ cap: at, reason }));
@@ -196,7 +196,10 @@ export function notAskedOf(
   return pointsToJudge(context).filter(({ id }) => points.every(({ pointId }) => pointId !== id));
 }
 
-/** So many of the points make a pass: else who ends after one good answer would have the best grade. */
+/**
+ * Share of the points that have to be covered for a pass: otherwise a candidate who ends after one good answer would
+ * have the best grade.
+ */
 const ENOUGH_COVERED = 1 / 3;
 
 function coverageCap({ rubric }: Content, context: InterviewContext, { points }: Reading): Cap[] {

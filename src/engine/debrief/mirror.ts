@@ -4,12 +4,14 @@ import type { Point, Question } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { nearness, type SpokenSpan, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
 
-/** By the ids of the points: the candidate's own words that come nearest. A point that nothing is near is left out. */
+/**
+ * The candidate's own words that come nearest to each point, by its id. A point that nothing comes near is left out.
+ */
 export type Mirror = ReadonlyMap<string, Quote>;
 
 type Spoken = SpokenSpan & {
   turnId: number;
-  /** What the interviewer had just said: repeating a question comes near nothing. */
+  /** Words that the interviewer had just said: repeating a question comes near nothing. */
   echoed: ReadonlySet<string>;
 };
 
@@ -31,7 +33,7 @@ export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[
   });
 }
 
-/** What was recognized without full stops is compared in pieces of so many words that begin and end anywhere. */
+/** The most words of a quote: without full stops, what is compared begins and ends anywhere. */
 const MOST_WORDS = 40;
 
 /** The whole clauses around what was compared: a quote cut in mid-sentence reads like nonsense. */
@@ -42,7 +44,7 @@ function quoteOf({ turns }: Pick<InterviewContext, 'turns'>, { turnId, start, en
   return { turnId, ...whole, text: answer.slice(whole.start, whole.end) };
 }
 
-/** Each sentence stands beside one point at most: the one that it is nearest to. */
+/** Each sentence is shown with one point at most: the one that it is nearest to. */
 export function mirrorOf(context: InterviewContext, points: readonly Point[]): Mirror {
   const spans = spokenSpans(context);
   const near = points.flatMap((point) => {
@@ -62,8 +64,8 @@ export function mirrorOf(context: InterviewContext, points: readonly Point[]): M
 }
 
 /**
- * What was answered when a point was asked about: the piece of the answer that has most in common with it, or its beginning.
- * Words are seldom enough to find an answer by; that it was asked for tells where to look.
+ * What was answered when a point was asked about: the piece of the answer that has most in common with it, or its
+ * beginning. Words alone are seldom enough to find an answer; the question tells where to look.
  */
 export function answersWhenAsked(context: InterviewContext, points: readonly Point[]): Mirror {
   const spans = spokenSpans(context);
@@ -84,15 +86,15 @@ export function answersWhenAsked(context: InterviewContext, points: readonly Poi
   return answers;
 }
 
-/** How near the nearest of what was said comes to a sentence, 0 to 1. */
+/** How near anything that was said comes to a sentence, 0 to 1. */
 export function nearnessTo(sentence: string, spans: readonly Spoken[]): number {
   const stems = stemsIn(sentence);
   return Math.max(0, ...spans.map((span) => nearness(stems, span.stems, span.echoed)));
 }
 
 /**
- * What people wrongly say of a point, with the truth: the pair that what was said comes nearest to. One a point, since nobody
- * reads more in five minutes; pairs that were already decided give way.
+ * What people wrongly say about a point, with the truth: the pair nearest to what was said. One per point, since nobody
+ * reads more in five minutes; pairs that were already decided come last.
  */
 export function pairNearest(point: Point, spans: readonly Spoken[], decided: ReadonlySet<string>) {
   return point.false
@@ -107,7 +109,7 @@ export function pairNearest(point: Point, spans: readonly Spoken[], decided: Rea
 
 const keptTexts = new WeakMap<Point, readonly ReadonlySet<string>[]>();
 
-/** What is compared never changes after the content was loaded. */
+/** The texts that show a point, kept since they never change once the content is loaded. */
 function textsOf({ modelAnswer }: Question, point: Point): readonly ReadonlySet<string>[] {
   const known = keptTexts.get(point);
   if (known) return known;

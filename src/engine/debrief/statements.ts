@@ -9,22 +9,22 @@ export type Statement = {
   pointId: string;
   text: string;
   isTrue: boolean;
-  /** What is true of the matter. */
+  /** What is true about the matter. */
   truth: string;
-  /** The false sentence of its pair, by which the pair is known over interviews. */
+  /** The false sentence of its pair, which identifies the pair across interviews. */
   pair: string;
 };
 
 export const STATEMENTS = 8;
 const FALSE_ONES = STATEMENTS / 2;
-/** Core points come first where nothing else decides. */
+/** Core points come first if nothing else decides. */
 const TIERS = { core: 0.02, plus: 0.01, stretch: 0 };
 
 /**
- * Eight sentences of the question's pairs, half of them false: first those whose pair was decided wrongly before, then those
- * near what was said. Each point gives one at most.
+ * Eight statements from the question's pairs, half of them false: first those whose pair was decided wrongly before,
+ * then those near what was said. Each point gives one at most.
  * @param missed The pairs that this candidate decided wrongly before and has not cleared, by their false sentences.
- * @param seed The same interview gets the same sentences.
+ * @param seed Fixed for an interview, so that it always gets the same statements.
  */
 export function chooseStatements(
   context: InterviewContext,
@@ -47,7 +47,8 @@ export function chooseStatements(
   const chosen = pairs
     .filter(({ point }, at) => pairs.findIndex((pair) => pair.point === point) === at)
     .slice(0, STATEMENTS);
-  // Where the words came nearer to the false sentence, that one is put to the candidate.
+  // For the half of the pairs whose false sentence came nearest to what was said, compared with the true one, the
+  // candidate gets the false one.
   const falseOnes = new Set(chosen.toSorted((one, other) => other.lean - one.lean).slice(0, FALSE_ONES));
   return chosen
     .map((pair) => ({ pair, place: chance() }))

@@ -8,7 +8,7 @@ const content = testContent();
 const context = interviewWith(content, 'short-links', ['I do not know where to begin.']);
 const { points } = context.question;
 
-/** The same once so many of its 600 seconds of speech are used up. */
+/** The same interview once this many of its 600 seconds of speech are used up. */
 const after = (seconds: number, interview = context): InterviewContext => ({
   ...interview,
   secondsRemaining: interview.budgetSeconds - seconds,
@@ -18,7 +18,7 @@ const pointOf = (key: string | undefined) => points.find(({ id }) => key?.starts
 const suggestedOn = (interview: InterviewContext, asked: readonly string[] = []) =>
   nextLines(content, interview, asked).map(({ key }) => pointOf(key)?.id);
 
-/** What a friend asks who always takes the first suggestion. */
+/** The questions of a friend who always takes the first suggestion. */
 function askedInTurn(interview: InterviewContext): string[] {
   const asked: string[] = [];
   for (;;) {

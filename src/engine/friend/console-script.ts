@@ -21,7 +21,7 @@ import type { MoveKind, MoveRecord, MoveTarget } from '#shared/interview/move.ts
 const ENGINE = 'friend';
 const SUGGESTED = 3;
 
-/** What a friend can say with one press, as turn, hint or fact. */
+/** A line that a friend can say with one press, as a turn, a hint or a fact. */
 export type FriendLine = ConsoleLine & {
   kind: MoveKind;
   phase: MoveRecord['phase'];
@@ -29,7 +29,7 @@ export type FriendLine = ConsoleLine & {
   cue: number;
   facts: string[];
   reason: string;
-  /** What a fact is asked for by. */
+  /** The topic by which a fact is asked for. */
   name?: string;
 };
 
@@ -67,12 +67,15 @@ export function consoleScript(content: Content, context: InterviewContext): Cons
   };
 }
 
-/** The line with this key; undefined where there is none. */
+/** The line with this key; undefined if there is none. */
 export function friendLine(content: Content, context: InterviewContext, key: string): FriendLine | undefined {
   return [...askable(content, context), ...helps(context)].find((line) => line.key === key);
 }
 
-/** The most useful lines now: of the stage that the clock has reached, on points that no words came near, not asked yet. */
+/**
+ * The most useful lines now, of those not asked yet: first the ones of the stage that the clock has reached, on points
+ * that no words came near.
+ */
 export function nextLines(
   content: Content,
   context: InterviewContext,
@@ -105,7 +108,7 @@ export function friendTurn({ key, say, name: _, ...rest }: FriendLine, aloud: bo
   return turnOf({ text: say, aloud, key, ...rest });
 }
 
-/** Own words, or a question that was asked without the app. */
+/** The friend's own words, or a question that was asked without the app. */
 export function ownWordsTurn(context: InterviewContext, words: string | undefined, aloud: boolean): NextTurn {
   return turnOf({
     text: words ?? ASKED_ALOUD,
@@ -120,7 +123,7 @@ export function ownWordsTurn(context: InterviewContext, words: string | undefine
   });
 }
 
-/** The keys that were used, in order. */
+/** The keys that were used: first those of turns, then those of hints and facts. */
 export function askedKeys(context: InterviewContext): string[] {
   const said = new Set(
     context.turns.flatMap(({ move }) => move?.notes?.flatMap((note) => note.said ?? []) ?? []),
@@ -192,7 +195,7 @@ function probeLines({ id, dim, name, probes }: Point): FriendLine[] {
   }));
 }
 
-/** What shows a wrong idea is the most pointed question on its point. */
+/** False statements about a point, each with the most pointed question on it, which would bring it out. */
 function wrongOf(point: Point): ConsoleScript['stages'][number]['points'][number]['wrong'] {
   const probes = probeLines(point);
   const ask = probes.find(({ cue }) => cue === 2) ?? probes[0];
@@ -245,7 +248,7 @@ function shown({ key, say }: FriendLine): ConsoleLine {
   return { key, say };
 }
 
-/** By the clock, and never behind what was asked already. */
+/** The phase that the clock has reached. */
 function duePhase(context: InterviewContext): TimedPhase {
   const spent = context.budgetSeconds - context.secondsRemaining;
   return PHASES.find((phase) => spent < phaseEndSeconds(phase, context.budgetSeconds)) ?? 'close';

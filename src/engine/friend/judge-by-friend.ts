@@ -18,7 +18,10 @@ import { pointsAsked } from './console-script.ts';
 const TIERS = { core: 0, plus: 1, stretch: 2 };
 const REMARKS = 2;
 
-/** The interview with the points that this friend can judge: those they ticked, and those they asked about or gave a hint on. */
+/**
+ * The interview with the points that this friend can judge: those they ticked, and those they asked about or gave a
+ * hint on.
+ */
 function asJudged(context: InterviewContext, verdict: Pick<VerdictDraft, 'ticks'>): InterviewContext {
   const points = pointsJudged(context, verdict, pointsAsked(context));
   return { ...context, question: { ...context.question, points } };
@@ -49,7 +52,7 @@ export function gradeOfVerdict(
   return { score, grade, recommendation };
 }
 
-/** Two strengths and two things to work on, as the ticks come to. */
+/** The two strengths and two things to work on that follow from the ticks. */
 export function remarksOfVerdict(
   { ticks }: Pick<VerdictDraft, 'ticks'>,
   context: InterviewContext,
@@ -60,7 +63,10 @@ export function remarksOfVerdict(
   };
 }
 
-/** The grade that follows from what a friend ticked, by the arithmetic of every grade; their words come first. */
+/**
+ * The grade that follows from what a friend ticked, by the same arithmetic as every grade; the friend's own words come
+ * first.
+ */
 export function judgeByFriend(
   content: Content,
   context: InterviewContext,
@@ -102,7 +108,7 @@ export function judgeByFriend(
   });
 }
 
-/** Where each score comes from: the rubric's words only for one that the friend chose by them. */
+/** Where each score comes from; the rubric's words only for one that the friend chose by them. */
 function reasonsOf(
   { rubric }: Content,
   { question }: InterviewContext,
@@ -130,7 +136,7 @@ function debriefOf({ ticks }: Pick<VerdictDraft, 'ticks'>) {
   return { statements: [], answers: {}, ticks, scores: {} };
 }
 
-/** The points with one of these ticks, the weightiest first, and what was had wrong before what was missed. */
+/** The points with one of these ticks, in the order of the ticks, then the weightiest first. */
 function ranked(
   { question, level }: InterviewContext,
   ticks: VerdictDraft['ticks'],
@@ -146,7 +152,7 @@ function ranked(
     .slice(0, REMARKS);
 }
 
-/** The words that the friend quoted, where they still stand in the answer. */
+/** The words that the friend quoted, if they are still in the answer. */
 function quotedBy(context: InterviewContext, { quotes }: VerdictDraft): Mirror {
   const mirror = new Map<string, Quote>();
   for (const [pointId, { responseId, text }] of Object.entries(quotes)) {

@@ -18,7 +18,7 @@ const INSTRUCTIONS = `You check answers given in technical interviews. You get o
 Answer with one JSON object: {"why": one sentence that names the statement that decides it, "holds": true or false}.`;
 
 /**
- * Has a model read the kept answers one by one. Rejects when the model is not there; an answer that cannot be understood
+ * Has a model read the kept answers one by one. Rejects if the model is not there; an answer that cannot be understood
  * counts as wrong.
  */
 export async function examineModel(
@@ -52,17 +52,17 @@ function promptFor({ question, answer }: KeptAnswer): Message[] {
   ];
 }
 
-/** Whether a model may judge: known at once where it was examined before, found out where not. */
+/** Whether a model may judge: known at once if it was examined before, otherwise found out. */
 export type AdmissionOf = {
   known(): Admission | null;
-  /** Rejects when the model is not there to be examined. */
+  /** Rejects if the model is not there to be examined. */
   find(): Promise<Admission>;
 };
 
 /**
- * A model that nobody vouched for. It conducts in any case, by a shorter prompt once it was found to understand little; it
- * reads, grades, answers for reports and judges exercises once it has read the kept answers well enough (product rule 67).
- * Otherwise that is done as it is without a model.
+ * A model that nobody vouched for. It conducts in any case, with a shorter prompt once it was found to understand
+ * little; it reads, grades, explains reports and judges exercises once it has read the kept answers well enough
+ * (product rule 67). Until then, all that is done as it is without a model.
  */
 export function admittedInterviewer(
   interviewer: InterviewerModel,

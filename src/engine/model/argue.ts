@@ -11,11 +11,10 @@ import type { LanguageModel } from './language-model.ts';
 import { saidInline, turnName } from './prompt.ts';
 import { findQuote, fitRemark, QUOTE_RULE, wholeWithin } from './remark-rules.ts';
 
-/** What of a report a candidate asks about, as the report has it. */
+/** What in a report a candidate asks about, as the report has it. */
 export type Subject = {
-  /** What the report says of it. */
+  /** What the report says about it. */
   says: string;
-  /** The point that it is about. */
   point: { id: string; status: EvidenceStatus } | null;
   /** The statement that the report calls false, by its id in the reading. */
   claimId: string | null;
@@ -27,7 +26,7 @@ export type Reconsidered = { verdict: 'stands' | 'moved'; say: string; moved: Ar
 
 type Ask = { memo: StepMemo; signal?: AbortSignal };
 
-/** Both reject when the model does not answer; what it answered once is kept and costs nothing again. */
+/** Both reject if the model does not answer; an answer is kept, so that it costs nothing again. */
 export type Arguing = {
   /** "Why?", in two sentences. */
   explain(context: InterviewContext, subject: Subject, ask: Ask): Promise<string>;
@@ -47,7 +46,7 @@ export function withArguments(reading: Reading, moved: readonly Argued[]): Readi
     claims,
     points: reading.points.map((point) => {
       const instead = points.get(point.pointId);
-      // Had wrong only while its words are called false.
+      // A point counts as wrong only while its words are called false.
       if (!instead && point.status === 'absent' && point.quote && !isFalseStill(point.quote)) {
         return { ...point, quote: null };
       }
@@ -72,7 +71,7 @@ type ReconsiderAnswer = z.infer<typeof reconsiderAnswer>;
 const MANNER =
   'Two sentences, at most 50 words together, to the candidate ("you"), plain and friendly, about the answer and never about the person, without praise, scores, grades or markup.';
 
-/** The task behind the whole transcript: why the report says so. */
+/** The task after the whole transcript: why does the report say so? */
 function explainTask(context: InterviewContext, subject: Subject): string {
   return `# Task: EXPLAIN
 
@@ -83,7 +82,7 @@ ${subjectLines(context, subject)}
 "say": first what the transcript shows, with the words it turns on, then what was needed instead, from the brief. Claim nothing that the transcript does not show. If the line is not well founded, say so. ${MANNER}`;
 }
 
-/** The same with what the candidate has to say about it. */
+/** The same with what the candidate says about it. */
 function reconsiderTask(context: InterviewContext, subject: Subject, words: string): string {
   return `# Task: RECONSIDER
 
@@ -110,14 +109,14 @@ function subjectLines(context: InterviewContext, { says, point, quote }: Subject
   ].join('\n');
 }
 
-/** Asked for in words; what is a little longer serves as well. */
+/** Prompts ask for a number of words; a text that is a little longer will do. */
 const MAX_SAY_CHARACTERS = 500;
 const RANK = { absent: 0, wrong: 0, mentioned: 1, explained: 2, justified: 3 } as const;
 const NOT_FIT = 'The report rests on the words quoted beside it, and on what the question asks for there.';
 const NOT_SHOWN =
   'Nothing was found in the interview that shows this. Credit moves only by words that were said there.';
 
-/** A model that answers for a report. */
+/** Has a model explain a report and reconsider it. */
 export function createArguing(parts: { model: LanguageModel; content: Content }): Arguing {
   const { content } = parts;
   const never = new AbortController().signal;
@@ -148,8 +147,8 @@ export function createArguing(parts: { model: LanguageModel; content: Content })
 }
 
 /**
- * What moves: only by words that the candidate said in the interview, that the report does not rest on already, and for
- * more than it credits already. Whatever else a model answers, it stands.
+ * The credit that moves, if any: only by words that the candidate said in the interview and that the report does not
+ * rest on already, and only for more than it credits already. Whatever else a model answers, the report stands.
  */
 export function evidenceFor(
   content: Content,

@@ -10,18 +10,18 @@ import { promptFor } from './prompt.ts';
 type JsonRequest<T> = Omit<Completion, 'json'> & {
   schemaName: string;
   schema: z.ZodType<T>;
-  /** For answers that somebody waits for. */
+  /** Set for answers that somebody waits for. */
   streamed?: boolean;
-  /** What else is wrong with an answer, told to the model once; null where nothing is. */
+  /** What else is wrong with an answer, told to the model once; null if nothing is. */
   check?: (answer: T) => string | null;
 };
 
-/** So much of a broken answer is sent back for repair. */
+/** How much of a broken answer is sent back for repair. */
 const MAX_QUOTED_CHARACTERS = 4_000;
 
 /**
- * An answer of a given shape. One that has faults is asked for again, once; of two faulty ones the later that can be read
- * serves. Rejects as the model does when none can.
+ * An answer of a given shape. If it has faults, it is asked for once more; of two faulty ones, the later one that can
+ * be read is used. Rejects as the model does if neither can be.
  */
 export async function askJson<T>(
   model: LanguageModel,
@@ -50,7 +50,10 @@ export async function askJson<T>(
   return value;
 }
 
-/** The JSON Schema of an answer as servers take it. Null stands for what was left out: it is understood and never asked for. */
+/**
+ * The JSON Schema of an answer as servers take it. Null stands for what was left out: it is understood, but never asked
+ * for.
+ */
 export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     override: ({ zodSchema, jsonSchema }) => {
@@ -63,14 +66,14 @@ export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   return json;
 }
 
-/** What a model thinks before it answers counts as well. */
+/** Includes what a model thinks before it answers. */
 const ANSWER_TOKENS = 6_000;
-/** Of a small context the answer gets no more than this. */
+/** In a small context, the answer gets no more than this share. */
 const ANSWER_SHARE = 0.3;
 /** English has four or more; names and numbers have fewer. */
 const CHARACTERS_PER_TOKEN = 3.3;
 
-/** Tokens that an answer may have, where prompt and answer share one context. */
+/** Tokens that an answer may have if prompt and answer share one context. */
 export function answerTokens(model: LanguageModel): number {
   const { contextTokens } = model.server();
   return contextTokens === null
@@ -78,7 +81,7 @@ export function answerTokens(model: LanguageModel): number {
     : Math.min(ANSWER_TOKENS, Math.floor(contextTokens * ANSWER_SHARE));
 }
 
-/** What a prompt comes to, rather too many than too few. */
+/** Tokens of a prompt, estimated rather too high than too low. */
 export function tokensIn(messages: readonly Message[]): number {
   return messages.reduce((total, { content }) => total + content.length, 0) / CHARACTERS_PER_TOKEN;
 }
@@ -89,12 +92,14 @@ export function fitsContext(model: LanguageModel, messages: readonly Message[]):
   return contextTokens === null || tokensIn(messages) + answerTokens(model) <= contextTokens;
 }
 
-/** Names everything a step's result was made from. */
+/** Identifies everything that a step's result was made from. */
 export function hashOf(input: unknown): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('hex');
 }
 
-/** The kept result of a step, or the step taken and kept. What was kept in an older shape is made anew. */
+/**
+ * The kept result of a step; if there is none, or only one in an older shape, the step is taken and its result kept.
+ */
 export async function keepStep<T>(
   memo: StepMemo,
   step: string,
@@ -109,7 +114,7 @@ export async function keepStep<T>(
   return output;
 }
 
-/** A question behind the whole transcript of an interview, asked once: its answer is kept. */
+/** A task after the whole transcript of an interview, given once: its answer is kept. */
 export async function askKept<T>(
   {
     model,
@@ -125,7 +130,7 @@ export async function askKept<T>(
     temperature = 0,
     check,
   }: {
-    /** Of several samples of one question each has its number: "score-2". */
+    /** If a task is sampled several times, each sample has its number: "score-2". */
     step: string;
     task: string;
     schema: z.ZodType<T>;
@@ -133,7 +138,7 @@ export async function askKept<T>(
     check?: (answer: T) => string | null;
   },
 ): Promise<T> {
-  // The tasks repeat what was found of the points, so that a small context can do without the brief on them.
+  // The tasks repeat what was found about the points, so that a small context can do without the brief on them.
   const prompts = [promptFor(content, context, task), promptFor(content, context, task, { points: [] })];
   const messages = prompts.find((prompt) => fitsContext(model, prompt));
   if (!messages) throw model.unusable('its context is too small for the transcript');

@@ -11,7 +11,7 @@ function boardOf({ board }: Pick<InterviewContext, 'board'>, turn: TurnRecord | 
   return boardAt(board.events, turn?.at === undefined ? undefined : turn.at - board.startedAt);
 }
 
-/** For the note of a turn: what stands on the board, what changed since the answer before, and what code reads off it. */
+/** For the note of a turn: what is on the board, what changed since the answer before, and what code reads off it. */
 export function boardLines(context: InterviewContext): string[] {
   if (!context.board) return [];
   const answers = context.turns.filter(({ speaker }) => speaker === 'user');
@@ -33,8 +33,8 @@ const notesOf = (board: Board, answers: readonly TurnRecord[]): BoardNote[] =>
   boardNotes(board, answers.map(({ text }) => text).join(' '), 'The candidate');
 
 /**
- * What code reads off the board since the answer before, the first of it; null where there is nothing new. Parts without a
- * connection, or several that were not mentioned, are still being drawn or told.
+ * The first thing that code newly reads off the board since the answer before; null if there is nothing new. Parts
+ * without a connection, or several unmentioned ones, are still being drawn or explained.
  */
 export function newOnBoard(context: InterviewContext): string | null {
   const now = boardOf(context, undefined);
@@ -47,7 +47,7 @@ export function newOnBoard(context: InterviewContext): string | null {
   return notesOf(now, answers).find(isToAskAbout)?.text ?? null;
 }
 
-/** For the reading of an answer and of the whole: the board, and how it may be quoted. Empty where nothing is drawn. */
+/** For the reading of an answer and of the whole: the board, and how it may be quoted. Empty if nothing is drawn. */
 export function boardTask(context: InterviewContext): string {
   const text = boardText(boardOf(context, context.turns.at(-1)));
   if (text === '') return '';
@@ -63,7 +63,9 @@ A connection on it may show a point that the words name and do not spell out. It
 
 const BOARD_QUOTE = /^\W*on the board(?: at \d+:\d\d)?:\s*(.+?)\W*$/i;
 
-/** A quote of the board, looked for in what was drawn by the end of these turns; null where no such connection stood there. */
+/**
+ * A quote of the board, looked for in what was drawn by the end of these turns; null if there was no such connection.
+ */
 export function findBoardQuote(
   context: Pick<InterviewContext, 'board'>,
   turns: readonly TurnRecord[],
@@ -78,7 +80,7 @@ export function findBoardQuote(
     const edge = [...board.edges.values()].find((each) => plain(edgeLine(names, each)) === plain(wanted));
     if (!edge) continue;
     const { startedAt, events } = context.board;
-    // As it stands: it may have been drawn otherwise before.
+    // The latest change by then: the connection may have been drawn otherwise before.
     const drawn = events.findLast(
       ({ change, atMs }) =>
         change.do === 'put_edge' &&

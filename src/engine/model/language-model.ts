@@ -3,16 +3,16 @@ import type { ReportReply } from '#shared/contract/report.ts';
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 
 export type Sampling = {
-  /** 0 where the same answer is wanted every time. */
+  /** 0 if the same answer is wanted every time. */
   temperature: number;
-  /** What the model thinks before it answers counts as well. */
+  /** Includes what the model thinks before it answers. */
   maxTokens: number;
 };
 
 export type Completion = {
   /**
-   * What it is for: each has its own deadline, and `conduct` goes before the others. A candidate waits for that in the room
-   * and at an exercise; also for `judge` when they ask about a report.
+   * What the call is for: each kind has its own deadline, and `conduct` goes before the others. A candidate waits for
+   * `conduct` in the room and at an exercise, and for `judge` after asking about a report.
    */
   step: 'conduct' | 'read' | 'judge';
   messages: readonly Message[];
@@ -21,9 +21,9 @@ export type Completion = {
   json: { name: string; schema: Record<string, unknown> } | null;
 };
 
-/** What is known of the server so far. */
+/** What is known about the server so far. */
 export type ModelServer = {
-  /** Tokens that prompt and answer may have together; null while unknown. */
+  /** Tokens that prompt and answer may have together; null while that is unknown. */
   contextTokens: number | null;
   /** Calls that it serves at the same time. */
   slots: number;
@@ -35,20 +35,20 @@ export type ModelServer = {
 export type LanguageModel = {
   engine: ReportReply['engine'] & { model: string };
   server(): ModelServer;
-  /** The whole text. Rejects with AppError AI_UNAVAILABLE when none came. */
+  /** The whole text. Rejects with AppError AI_UNAVAILABLE if none came. */
   complete(request: Completion, signal: AbortSignal): Promise<string>;
   /**
-   * The same, read while it is written. `onText` gets all that was written so far, each time more comes; a text that breaks
-   * off is asked for again and starts anew.
+   * The same, read while it is written. `onText` gets all that was written so far whenever more comes; a text that
+   * breaks off is asked for again and starts over.
    */
   stream(request: Completion, signal: AbortSignal, onText?: (soFar: string) => void): Promise<string>;
-  /** Work of several calls within the deadline of one step. Rejects with the caller's own reason when that comes first. */
+  /** Several calls within the deadline of one step. Rejects with the caller's own reason if that comes first. */
   within<T>(
     step: Completion['step'],
     work: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
-  /** The error for an answer that came and is of no use; a few words for the log. */
+  /** The error for an answer that came and is of no use; `what` is a few words for the log. */
   unusable(what: string): Error;
   /** A few words for the log about any error of these calls, free of anything that was sent or received. */
   describeFault(error: unknown): string;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What an answer holds, and what is wrong with it: null where nothing is. */
+/** What an answer holds, and what is wrong with it: null if nothing is. */
 export type ParsedAnswer<T> = { value: T | null; problem: string | null };
 
 /** Longer lists are no answer to anything we ask. */
 const MAX_ITEMS = 200;
 
 /**
- * Reads a model's answer as JSON of a schema; words, thoughts and fences around it are put aside. The form is taken as it
- * was meant: names and choices in any case, null or nothing for what is empty, further keys left out. An item of a list
- * that makes no sense is dropped alone.
+ * Reads a model's answer as JSON of a schema; words, thoughts and fences around it are ignored. The form may be loose:
+ * names and choices in any case, null or nothing for what is empty, extra keys. A list item that makes no sense is
+ * dropped without the others.
  */
 export function parseAnswer<T>(text: string, schema: z.ZodType<T>): ParsedAnswer<T> {
   const json = jsonIn(text);
@@ -31,20 +31,22 @@ function jsonIn(text: string): unknown {
     try {
       return JSON.parse(attempt, withoutZeros);
     } catch {
-      // The next form, or none.
+      // Try the next form, if there is one.
     }
   }
   return undefined;
 }
 
-/** Written as an escape it is unseen until here. */
+/** A NUL that is written as an escape shows only once the JSON is parsed. */
 function withoutZeros(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
 type Items = { kept: number; dropped: number };
 
-/** The value in the form of the schema where it can be understood so; otherwise as it is, for the schema to refuse. */
+/**
+ * The value in the form of the schema if it can be understood as that; otherwise as it is, for the schema to refuse.
+ */
 function shaped(schema: unknown, value: unknown, items: Items): unknown {
   if (schema instanceof z.ZodObject) return shapedObject(schema, value, items);
   if (schema instanceof z.ZodArray) return shapedList(schema, value, items);
@@ -86,7 +88,7 @@ function shapedList(schema: z.ZodArray, value: unknown, items: Items): unknown {
   });
 }
 
-/** What cannot be understood is not known. */
+/** What cannot be understood counts as unknown. */
 function shapedOrNull(schema: z.ZodNullable, value: unknown, items: Items): unknown {
   if (value === null || value === undefined || value === '') return null;
   const inner = schema.unwrap();

@@ -16,7 +16,7 @@ What holds for every task:
 - A right idea counts in any words. A right design that is unusual is as good as the ones listed here. Right words without the mechanism behind them are only names.
 - A statement is false when a competent engineer would call it false, or when this design breaks because of it. A simplification, an opinion and a choice you would not make are not false.`;
 
-/** One random-looking word an interview, the same in all its prompts. */
+/** One random-looking word per interview, the same in all its prompts. */
 function speechTag({ question, turns }: InterviewContext): string {
   const opening = turns[0];
   return createHash('sha256')
@@ -28,8 +28,8 @@ function speechTag({ question, turns }: InterviewContext): string {
 /**
  * How every prompt begins: rules and brief, then the transcript so far. Byte by byte the same for all calls of an
  * interview up to the last turn they share, so that providers serve it from their cache; the task comes after it.
- * @param standing Instructions that stay the same from call to call: they stand before the transcript, which grows.
- * @param points Those to brief on: all, or a part where the model's context is too small for all.
+ * @param standing Instructions that stay the same from call to call: they come before the transcript, which grows.
+ * @param points Those to brief on: all, or a part if the model's context is too small for all.
  */
 export function promptFor(
   content: Content,
@@ -44,7 +44,7 @@ export function promptFor(
   ];
 }
 
-/** Words of the candidate inside a task: data there, too. */
+/** Words of the candidate inside a task: they are data there, too. */
 export function saidInline(context: InterviewContext, text: string): string {
   return speechBlock(`said-${speechTag(context)}`, text).replaceAll('\n', '');
 }
@@ -90,7 +90,7 @@ function pointLines(point: Point): string {
   ].join('\n');
 }
 
-/** What three of the dimensions mean in a category, for a grader that reads the anchors. */
+/** What some dimensions mean in a category, for a grader that reads the anchors. */
 export const CATEGORY_READINGS: Record<Category, Partial<Record<DimensionId, string>>> = {
   backend: {
     framing: 'Includes actors, load and consistency needs.',
@@ -143,8 +143,8 @@ export const CATEGORY_READINGS: Record<Category, Partial<Record<DimensionId, str
 };
 
 /**
- * What a candidate said, as data for a prompt: inside a tag that is random in every request, with angle brackets
- * replaced, so that nothing said can close it.
+ * What a candidate said, as data for a prompt: inside a tag that looks random, with angle brackets replaced, so that
+ * nothing said can close it.
  */
 export function speechBlock(tag: string, text: string): string {
   return `<${tag}>\n${text.replaceAll('<', '‹').replaceAll('>', '›')}\n</${tag}>`;
@@ -153,7 +153,7 @@ export function speechBlock(tag: string, text: string): string {
 const MOST_WORDS = 30;
 const SIDE_WORDS = 14;
 
-/** Words of the candidate for a prompt, as it may quote them: a span between two joined pieces shows its ends. */
+/** Words of the candidate for a prompt, as it may quote them: of a long span, only the two ends. */
 export function quoteLine(text: string): string {
   const words = text.split(/\s+/);
   const shown =

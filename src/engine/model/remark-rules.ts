@@ -3,20 +3,17 @@ import { QUOTE_WORDS, verifyQuote } from '#engine/text/quotes.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
 
-/** About the person or about other people. */
+/** Phrases about the person or about other people. */
 const OUT_OF_PLACE =
   /\b(you don'?t know|you are (?:an?|not|very)|other candidates|most (?:candidates|people|engineers)|consider improving)\b/i;
-/** Of the candidate; "the score of an item" is a term of ranking. */
+/** Phrases about the candidate's grade. "The score of an item" is a term of ranking and passes. */
 const GRADE =
   /\b(your (?:score|grade|rating)|(?:an?|the|this|that) grade|deserves?|score of \d|out of (?:5|five|10|ten|100|a hundred)|hir(?:e|ed|ing))\b/i;
 const MARKUP = /[<>*_`#[\]{}]|https?:/;
-/** Never the interviewer's words, and a part of the design where the question is about one. */
+/** Banned phrases that pass: in a question about one, a language model is a part of the design. */
 const TERMS = new Set(['language model']);
 
-/**
- * A model's words for the report where they keep to the rules of a remark, without the marks that set
- * off a name; null where they do not.
- */
+/** A model's words for the report, without the marks that set off a name; null if they break the rules of a remark. */
 export function fitRemark(content: Content, text: string, longest: number): string | null {
   const plain = text
     .replace(/[`*]/g, '')
@@ -35,10 +32,10 @@ export function fitRemark(content: Content, text: string, longest: number): stri
   return isFit ? plain : null;
 }
 
-/** A sentence is asked for in words; what is a little longer serves as well. */
+/** Prompts ask for a number of words; a sentence that is a little longer will do. */
 export const MAX_SENTENCE_CHARACTERS = 320;
 
-/** The sentences that fit, so that nothing ends in the middle; the text itself where it is short enough. */
+/** As many whole sentences as fit, so that nothing ends in the middle; the text itself if it is short enough. */
 export function wholeWithin(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const end = [...text.matchAll(/[.!?](?=\s)/g)].findLast(({ index }) => index < longest)?.index;
@@ -58,12 +55,12 @@ function holdsPhrase(words: string, phrase: string): boolean {
 /** The one rule for quotes, in every task. */
 export const QUOTE_RULE = `${QUOTE_WORDS.fewest} to ${QUOTE_WORDS.most} words in a row, whole clauses where they fit, copied from the candidate exactly as they stand, mishearings included`;
 
-/** Of items that quote the same words the first. */
+/** The items without those that quote the same words as an earlier one. */
 export function onceEach<Item extends { quote: Quote }>(items: readonly Item[]): Item[] {
   return items.filter(({ quote }, at) => items.findIndex((other) => overlaps(other.quote, quote)) === at);
 }
 
-/** Where a model's quote stands in the candidate's turns, the first of them first; null where nobody said it. */
+/** A model's quote as found in the candidate's turns, the earliest one if there are several; null if nobody said it. */
 export function findQuote(content: Content, turns: readonly TurnRecord[], words: string): Quote | null {
   for (const { id, speaker, text } of turns) {
     const found = speaker === 'user' ? verifyQuote(text, words, content.language.words.fillers) : null;

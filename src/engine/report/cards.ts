@@ -23,7 +23,7 @@ type CardSource = {
   content: Content;
   level: Level;
   category: Category;
-  /** Undefined where it has left the bank. */
+  /** Undefined once it has left the bank. */
   question: Question | undefined;
   report: ReportReply;
   turns: readonly Pick<TurnRecord, 'id' | 'speaker' | 'move'>[];
@@ -31,8 +31,8 @@ type CardSource = {
 
 /**
  * The three things that would have changed the result, largest gain first. They are the report's own improvements, each
- * led back to the criterion that it is about, and then the criteria of most weight, so that a report of any engine and any
- * age has them. None without a grade: then there is nothing that could have changed.
+ * matched with the criterion that it is about, and then the weightiest gaps, so that a report of any engine and any age
+ * has them. None without a grade: nothing could have changed it.
  */
 export function composeCards(source: CardSource): ReportCard[] {
   const { report } = source;
@@ -68,14 +68,14 @@ export function composeCards(source: CardSource): ReportCard[] {
     .sort((one, other) => other.gain - one.gain);
 }
 
-/** One of each dimension, in their order. */
+/** The first criterion of each dimension. */
 function firstOfEach(criteria: readonly Criterion[]): Criterion[] {
   return criteria.filter(
     ({ dimension }, at) => criteria.findIndex((each) => each.dimension === dimension) === at,
   );
 }
 
-/** The dimension with most to gain first, in it what counts most. */
+/** All criteria: the dimension with most to gain first, and in it what counts most. */
 function criteriaOf({ content, level, question, report }: CardSource): Criterion[] {
   const lost = ({ point, evidence }: Criterion) =>
     (point?.weight ?? 1) * (1 - creditOf(content, level, { ...evidence, hintLevel: evidence.cue }));
@@ -93,17 +93,17 @@ function criteriaOf({ content, level, question, report }: CardSource): Criterion
     );
 }
 
-/** What was not shown, or only with help. */
+/** Whether a criterion was not shown, or only with help. */
 function isGap({ evidence: { status, cue } }: Criterion): boolean {
   return cue >= HELPED_FROM || !['explained', 'justified'].includes(status);
 }
 
-/** What one point more would add before limits. */
+/** What one point more in a dimension would add to the total, before limits. */
 function weighed(content: Content, { bar, score, points, weight }: DimensionReply): number {
   return (percentOf(content, bar, Math.min(BEST_SCORE, score + 1)) - points) * weight;
 }
 
-/** The score with this dimension one step higher, less the score as it is. */
+/** The total with this dimension one point higher, less the total as it is. */
 function gainOf({ content, level, category, report }: CardSource, id: DimensionId): number {
   const scores = Object.fromEntries(report.dimensions.map((each) => [each.id, each.score]));
   if (!hasAll(scores)) return 0;
@@ -127,7 +127,7 @@ function hasAll(scores: Partial<DimensionScores>): scores is DimensionScores {
 
 type CardWithoutGain = Omit<ReportCard, 'gain'>;
 
-/** In the bank's words: the concept by its name, and what to say of it. */
+/** A card in the bank's words: the concept by its name, and what to say about it. */
 function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null): CardWithoutGain {
   const { dimension, evidence, point } = criterion;
   const asked = askedIn(source, point);
@@ -148,7 +148,9 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
   };
 }
 
-/** In the words of a model or a friend, or of numbers that do not fit: the last sentence of a remark says what to do, those before why. */
+/**
+ * A card in the words of a remark that the bank did not write: its last sentence says what to do, those before say why.
+ */
 function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion | undefined): CardWithoutGain {
   const { dimension, quote, text } = remark;
   const point = criterion?.point;
@@ -171,7 +173,7 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
   };
 }
 
-/** The answer to the last question that was after this criterion. */
+/** The answer to the last question about this criterion. */
 function askedIn(
   { turns, question }: CardSource,
   point: Point | undefined,
@@ -186,7 +188,10 @@ function askedIn(
   return reply ? { responseId: reply.id, answerNumber: answers.indexOf(reply) + 1 } : null;
 }
 
-/** What was shown of each dimension, what was only named, what the level asks besides, and what was not asked about, by the names of the criteria. */
+/**
+ * For each dimension, by the names of the criteria: what was shown, what was only named, what else the level asks for,
+ * and what was not asked about.
+ */
 export function composeStandings({ question, level, report }: CardSource): Standing[] {
   return report.dimensions.map(({ id, evidence }) => {
     const isAsked = ({ pointId }: EvidenceReply) => {

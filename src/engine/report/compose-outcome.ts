@@ -19,7 +19,7 @@ const CONFIDENCE_NOTES: Record<Confidence, string> = {
   low: 'Treat the letter as approximate (about one step either way).',
 };
 
-/** From scores to score, letter, recommendation and report: plain code, the same for every judge. */
+/** Makes total, letter, recommendation and report of the six scores: plain code, the same for every judge. */
 export function composeOutcome(content: Content, context: InterviewContext, input: GradeInput): GradeOutcome {
   const { category } = context.question;
   const isTooShort = input.reading.notes.some(({ kind }) => kind === 'too_little_speech');
@@ -81,7 +81,7 @@ function composeReport(source: ReportSource): ReportReply {
   };
 }
 
-/** The re-try task of the dimension furthest below its bar by weight; it listens for what was not yet explained. */
+/** The drill of the dimension that is farthest below its bar, by weight; it listens for what was not explained yet. */
 function composeDrill(source: ReportSource): ReportReply['drill'] {
   const { content, context, input, evidence: shown } = source;
   const explained = new Set(

@@ -1,19 +1,19 @@
 import type { Point } from '#shared/content/question.ts';
 import type { DimensionReply, EvidenceReply, Remark, ReportReply } from '#shared/contract/report.ts';
 
-/** A criterion as the report holds it, with what stands for it in the bank today. */
+/** A criterion as the report has it, with its current point in the bank. */
 export type Criterion = { dimension: DimensionReply; evidence: EvidenceReply; point: Point | undefined };
 
 /** Shorter words are in every sentence. */
 const LONG_FROM = 5;
-/** What is left of a word, so that "refilling" is "refill". */
+/** How many letters of a word are compared, so that "refilling" matches "refill". */
 const STEM = 5;
-/** So many words in common are no chance; of another dimension's criterion it takes more. */
+/** This many words in common are no coincidence; for a criterion of another dimension it takes more. */
 const ENOUGH_IN_COMMON = { own: 3, other: 4 };
 
 /**
- * The criterion that a remark is about. The bank's remarks hold its name or meaning; those of a model hold its words, or
- * rest on the words that it rests on. Of how somebody talks there is no criterion.
+ * The criterion that a remark is about. The bank's remarks contain its name or meaning; a model's have words in common
+ * with it, or quote the same words. Communication has no criteria.
  */
 export function pointOfRemark(remark: Remark, criteria: readonly Criterion[]): Criterion | undefined {
   if (remark.dimension === 'communication') return undefined;
@@ -27,7 +27,7 @@ export function pointOfRemark(remark: Remark, criteria: readonly Criterion[]): C
   );
 }
 
-/** True of a remark that the bank worded. */
+/** Whether the bank worded a remark. */
 export function isNamed({ text }: Remark, { point, evidence }: Criterion): boolean {
   return text.includes(evidence.means) || (point !== undefined && text.includes(`${point.name}.`));
 }
@@ -60,7 +60,7 @@ function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return [...one].filter((stem) => other.has(stem)).length;
 }
 
-/** From this help on a point was not the candidate's own. */
+/** From this hint level on, a point was not the candidate's own. */
 export const HELPED_FROM = 2;
 
 /** What happened to a criterion in the interview, then why it matters. */
@@ -85,7 +85,7 @@ function happened(
       return 'You named it without saying how or why.';
     case 'absent':
       if (askedInAnswer === null) return 'You did not raise it.';
-      // Nobody has compared the answer with it then.
+      // Only the candidate has compared the answer with it.
       return isOwn
         ? 'You were asked about this, and by your own marks you missed it.'
         : `Asked about, but answer ${askedInAnswer} does not say it.`;
@@ -95,7 +95,7 @@ function happened(
   }
 }
 
-/** What is true instead of the words that were said of it. */
+/** What is true instead of what was said about it. */
 function correctionOf(
   { findings, misconceptions }: ReportReply,
   { pointId, quote }: Criterion['evidence'],

@@ -53,7 +53,7 @@ export function dimensionName(
   return (id === 'resilience' && resilienceNames[context.question.category]) || names[id];
 }
 
-/** Of a dimension whose points nobody asked about. */
+/** The reason of a dimension whose points nobody asked about. */
 export const NOTHING_ASKED = 'Nothing was asked about this; it counts as much as the rest.';
 
 function reasonFor(source: ReportSource, id: DimensionId): string {

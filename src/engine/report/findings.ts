@@ -5,7 +5,7 @@ import { quoteReply, type ReportSource } from './report-source.ts';
 
 const OPENING_WORDS = 12;
 
-/** What the reader found beside the points; null of a reader that cannot know what is true. */
+/** What a model found besides the points; null if no model read. */
 export function composeFindings(source: ReportSource): Findings | null {
   const { context, input } = source;
   const { reading } = input;
@@ -59,7 +59,7 @@ function rankOf({ putRight, weight }: Claim): number {
   return putRight ? 2 : weight === 'minor' ? 1 : 0;
 }
 
-/** Counted from 1. */
+/** The number of an answer, counted from 1; null if there is none. */
 function answerNumber({ context }: ReportSource, turnId: number | undefined): number | null {
   const answers = context.turns.filter(({ speaker }) => speaker === 'user');
   const at = answers.findIndex(({ id }) => id === turnId);
@@ -105,7 +105,7 @@ const HEARD = {
   wrong: 'wrong',
 } as const;
 
-/** The bank's lines beside the candidate's words; none for an interview without a word. */
+/** The bank's lines next to the candidate's words; null for an interview without a word. */
 export function composeModelAnswer({
   context,
   evidence: shown,

@@ -1,8 +1,8 @@
 import type { Quote } from '#shared/contract/report.ts';
 
-/** Strengths and improvements stand alone in this many characters. */
+/** The most characters of a strength or an improvement. */
 const MAX_REMARK_CHARACTERS = 260;
-/** The first thing on the page. */
+/** The most characters of the next step, which is the first thing on the page. */
 const MAX_NEXT_STEP_CHARACTERS = 200;
 
 type Parts = {
@@ -14,8 +14,8 @@ type Parts = {
 };
 
 /**
- * "<Dimension>: <what>. “<quote>” (answer N). <advice>", at most 260 characters. A quote is whole or left to stand beside the
- * text.
+ * "<Dimension>: <what>. “<quote>” (answer N). <advice>", at most 260 characters. A quote is either whole or left out,
+ * and then only shown next to the text.
  */
 export function remarkText(parts: Parts): string {
   const whole = wholeRemark(parts);
@@ -29,7 +29,10 @@ export function remarkText(parts: Parts): string {
   return [`${name}: ${shortWhat}`, evidence, shortAdvice].filter(Boolean).join(' ');
 }
 
-/** The same with nothing cut: the quote is left to stand beside the text before a sentence is. Null when that is too long. */
+/**
+ * The same with nothing cut: if it is too long, the quote is left out and only shown next to the text. Null if that is
+ * still too long.
+ */
 export function wholeRemark(parts: Parts): string | null {
   return fitting(parts) ?? fitting({ ...parts, quote: null, unquoted: '' });
 }
@@ -40,13 +43,13 @@ function fitting({ name, what, quote, unquoted, advice }: Parts): string | null 
   return text.length <= MAX_REMARK_CHARACTERS ? text : null;
 }
 
-/** What to do, and what was missing; only the first where both are too long for one breath. */
+/** What to do, and what was missing; only the first if both are too long together. */
 export function stepText(what: string, advice: string): string {
   const both = `${advice} ${what}`;
   return both.length <= MAX_NEXT_STEP_CHARACTERS ? both : clip(advice, MAX_NEXT_STEP_CHARACTERS);
 }
 
-/** Ends with a full stop and starts with a capital. */
+/** The text with a capital at the start and a full stop at the end. */
 function sentence(text: string): string {
   const trimmed = text.trim();
   const ended = /[.!?…”]$/.test(trimmed) ? trimmed : `${trimmed}.`;
@@ -60,18 +63,18 @@ export function clip(text: string, length: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)).replace(/[\s,;:.]+$/, '')}…`;
 }
 
-/** A card says one thing in so many words. */
+/** The most words of a card's headline. */
 const MAX_WORDS = 14;
 /** Fewer say nothing. */
 const MIN_WORDS = 3;
 
-/** The concept by its name, and what to say of it: "Atomic claim of a due job: name the step that decides." */
+/** The concept by its name, and what to say about it: "Atomic claim of a due job: name the step that decides." */
 export function headlineOf(name: string, better: string): string {
   const told = clauseWithin(lowerFirst(better), MAX_WORDS - countWords(name));
   return `${name}: ${told ?? 'say how, and why.'}`;
 }
 
-/** The longest beginning of a sentence that ends where a clause ends; the first words where none is short enough. */
+/** The longest beginning of a sentence that ends where a clause ends; the first words if none is short enough. */
 export function shortSentence(text: string): string {
   const whole = clauseWithin(text, MAX_WORDS);
   if (whole) return whole;
@@ -82,7 +85,7 @@ export function shortSentence(text: string): string {
     .replace(/[\s,;:.]+$/, '')}…`;
 }
 
-/** Where a sentence may end early: best at a mark, else before a word that goes on. */
+/** Where a sentence may end early: best at a punctuation mark, else before a conjunction. */
 const ENDS = [/[,;:.]?(?=\s+\()|[,;:.](?=\s)|[.!?…]$|$/g, /\s(?=(?:and|or|while|then|so that|because)\s)/g];
 
 function clauseWithin(text: string, mostWords: number): string | null {
@@ -97,7 +100,7 @@ function clauseWithin(text: string, mostWords: number): string | null {
   return null;
 }
 
-/** "The states, the triggers" of a list that goes on gets the "and" that was cut off with its rest. */
+/** Puts the "and" back into a list that was cut before its end: "The states and the triggers". */
 function closedList(clause: string, rest: string): string {
   const goesOn = /^,?\s[^.;:]*\b(?:and|or)\s/.test(rest);
   const bare = clause.replace(/,$/, '');

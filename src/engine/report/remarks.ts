@@ -8,20 +8,26 @@ import { remarkText, stepText } from './remark-text.ts';
 import { type GradeInput, quoteReply, type ReportSource } from './report-source.ts';
 
 const MAX_STRENGTHS = 4;
-/** So many that a model worded need no more. */
+/** If a model worded this many, the bank adds none. */
 const ENOUGH_WORDED = 2;
-/** Explained without or after an open probe; less is no strength. */
+/** The credit of a point explained without help or after an open probe; less is no strength. */
 const CREDIT_FROM = 0.45;
-/** A result below this has no strengths worth naming, nor has a dimension below that; what candidates tick, they named already. */
+/**
+ * A total below this has no strengths worth naming, and a dimension below the next none either. Candidates who judge
+ * themselves have named theirs already, by ticking.
+ */
 const SCORE_FROM = 45;
 const DIMENSION_FROM = 2;
 
-/** What was said that counts most, as a model worded it or one per dimension first; what → why it matters, with the words. */
+/**
+ * The strengths that count most: a model's, then the bank's, of these one per dimension first. Each says what, in the
+ * candidate's words, and why it matters.
+ */
 export function composeStrengths(source: ReportSource): Remark[] {
   const { content, context, evidence: shown, input, score } = source;
   if (score === null) return [];
   const worded = input.strengths ?? [];
-  // What a friend sends is what they saw before they sent it.
+  // Friends send what they saw before they sent it: nothing is added.
   if (input.judgedBy.kind === 'friend') return [...worded];
   if (worded.length >= ENOUGH_WORDED) return worded.slice(0, MAX_STRENGTHS);
   const covered = new Set(worded.map(({ dimension }) => dimension));
@@ -47,7 +53,7 @@ export function composeStrengths(source: ReportSource): Remark[] {
   const composed = [...firsts, ...rest].map(({ point, evidence }): Remark => {
     const quote = quoteReply(context, evidence.quote);
     const name = dimensionName(source, point.dim);
-    // By its name: its description is written of anybody, and a report speaks to you.
+    // The point's name: its description is about anybody, and a report speaks to "you".
     return {
       dimension: point.dim,
       quote,
@@ -66,8 +72,8 @@ type Improvement = Remark & {
 };
 
 /**
- * The three changes with the largest gain, those that a model worded before the bank's, of these one per dimension first;
- * gap → words or "Not raised." → what to do.
+ * The three changes with the largest gain: a model's, then the bank's, of these one per dimension first. Each says the
+ * gap, with the words or "Not raised.", and what to do.
  */
 export function composeImprovements(source: ReportSource): Improvement[] {
   if (source.score === null) return [];
@@ -90,7 +96,8 @@ function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {
 
 function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
   return source.mistakes.flatMap(({ id: mistake, dim, quote: words, correction, better, putRight }) => {
-    // One mistake is one remark, though it may touch several dimensions; points that were had wrong stand with the missing.
+    // One mistake is one remark, though it may touch several dimensions; points that the candidate had wrong come with
+    // the missing ones.
     if (dim !== id || better === null || putRight || wasHadWrong(source, mistake)) return [];
     const quote = quoteReply(source.context, words);
     const text = remarkText({ name: dimensionName(source, id), what: correction, quote, advice: better });
@@ -98,7 +105,7 @@ function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
   });
 }
 
-/** True of a point whose judge said so, without saying what was wrong. */
+/** Whether the judge said that the candidate had a point wrong, without saying what was wrong. */
 function wasHadWrong({ input }: ReportSource, pointId: string): boolean {
   return input.reading.points.some((point) => point.pointId === pointId && point.status === 'wrong');
 }
@@ -137,7 +144,7 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
 const LEAD =
   'Say the order before you begin ("first the write path, then reads, then what breaks") and say when you move on.';
 
-/** Where nobody else listened, the one habit that helps every listener. */
+/** If nobody else listened: the one habit that helps every listener. */
 function communicationAdvice(source: ReportSource): Improvement[] {
   const what = 'An interviewer follows more easily when you lead';
   const name = dimensionName(source, 'communication');
@@ -147,7 +154,7 @@ function communicationAdvice(source: ReportSource): Improvement[] {
 
 const BEST_SCORE = 5;
 
-/** What one more point in a dimension would add to the total, largest first. */
+/** What one more point in a dimension would add to the total, the largest gain first. */
 export function dimensionGains({
   content,
   context,

@@ -24,11 +24,11 @@ export type GradeInput = {
   judgedBy: JudgedBy;
   engine: ReportReply['engine'];
   confidence: Confidence;
-  /** Replaces the standard sentence beside the confidence. */
+  /** Replaces the standard sentence next to the confidence. */
   confidenceNote?: string;
-  /** Limits of the total beside those of the rubric. */
+  /** Limits of the total besides those of the rubric. */
   caps?: readonly Cap[];
-  /** Sentences about the question that the candidate decided wrongly. */
+  /** Statements about the question that the candidate decided wrongly. */
   misjudged?: ReportReply['misjudged'];
   provisional: boolean;
   /** Points that a person did not judge, because nobody asked about them. */
@@ -37,7 +37,7 @@ export type GradeInput = {
   versions: Record<string, string>;
   /** One line per dimension from a model; missing ones are composed from the evidence. */
   reasons?: Partial<Record<DimensionId, string>>;
-  /** One paragraph on the design, where somebody could write it. */
+  /** One paragraph on the design, if a model wrote one. */
   summary?: string;
   nextStep?: string;
   /** Remarks written by a model from verified evidence, the weightiest first; the bank's fill up what is missing. */
@@ -45,14 +45,14 @@ export type GradeInput = {
   improvements?: readonly Remark[];
 };
 
-/** What was heard of a point, in the words of the report. */
+/** What was shown of a point, in the report's terms. */
 export type Evidence = Pick<PointReading, 'hintLevel' | 'quote'> & { status: EvidenceStatus };
 
 export type ReportSource = {
   content: Content;
   context: InterviewContext;
   input: GradeInput;
-  /** Every point that was judged, with what was shown of it. */
+  /** Every point that was judged, with the evidence for it. */
   evidence: readonly { point: Point; evidence: Evidence }[];
   mistakes: readonly Mistake[];
   speech: Speech;
@@ -72,7 +72,7 @@ export function reportSource(
   const shown = new Map(
     input.reading.points.map((point) => [point.pointId, { ...point, status: statusOf(point) }]),
   );
-  // A person leaves out what was not asked about; of what a reader that listened leaves out, nothing was said.
+  // A person leaves out points that were not asked about; points that a model leaves out were not mentioned.
   const absent = input.notAsked ? null : ABSENT;
   const evidence = context.question.points.flatMap((point) => {
     const found = shown.get(point.id) ?? absent;
@@ -82,7 +82,7 @@ export function reportSource(
   return { content, context, input, evidence, mistakes, speech, score };
 }
 
-/** Every word of a quote may be the one that matters: it is only cut where it is far longer than anybody asked for. */
+/** Any word of a quote may be the one that matters: it is only cut if it is far longer than was asked for. */
 const MOST_WORDS = 40;
 
 function wholeClauses(text: string, said: TextSpan): TextSpan {
@@ -93,8 +93,8 @@ function wholeClauses(text: string, said: TextSpan): TextSpan {
 }
 
 /**
- * A quote as the report carries it: whole clauses, with the number of the answer it stands in, without words that may be
- * misheard.
+ * A quote as the report carries it: whole clauses without words that may be misheard, with the number of its answer.
+ * Null if too little is left.
  */
 export function quoteReply(
   context: InterviewContext,

@@ -17,7 +17,7 @@ type PointStatus = NonNullable<Script['points']>[string];
 type Judged = { context: InterviewContext; shown: Record<string, PointStatus> };
 const points = question?.points.map((point) => point.id) ?? [];
 
-/** Answers, each after a move that helped with a random point, which a judge takes for shown so and so well. */
+/** Answers, each after a move that helped with a random point, and how well a judge finds it shown. */
 const anyInterview = fc
   .array(
     fc.record({

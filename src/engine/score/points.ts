@@ -9,7 +9,7 @@ import {
 } from '#shared/content/question.ts';
 import type { EvidenceStatus } from '#shared/contract/report.ts';
 
-/** What a report says of a point: of one that was not shown, also that something false was said of it. */
+/** The status of a point in a report: a point that was not shown is `wrong` if something false was said about it. */
 export function statusOf({ status, quote }: Pick<PointReading, 'status' | 'quote'>): EvidenceStatus {
   return status === 'absent' && quote !== null ? 'wrong' : status;
 }
@@ -26,27 +26,29 @@ export function creditOf(
 
 const TIER_FROM = { core: 'junior', plus: 'mid', stretch: 'senior' } as const;
 
-/** Core points are asked of every level, plus from Mid, stretch from Senior; some only of a higher level. */
+/**
+ * Whether a level is asked for a point: core points always, plus points from Mid, stretch points from Senior; some
+ * points only at a higher level.
+ */
 export function isAskedOf(level: Level, { tier, minLevel }: Pick<Point, 'tier' | 'minLevel'>): boolean {
   const reaches = (other: Level) => levels.options.indexOf(level) >= levels.options.indexOf(other);
   return reaches(TIER_FROM[tier]) && (minLevel === undefined || reaches(minLevel));
 }
 
-/** Something false that was said, or a point that the judge says was had wrong. */
+/** A false statement, or a point that the judge says the candidate had wrong. */
 export type Mistake = {
   id: string;
-  /** The dimension that it is about. */
   dim: PointDimension;
   pointIds: readonly string[];
   quote: Quote | null;
   /** What is true instead. */
   correction: string;
-  /** What to do instead, where the bank says it. */
+  /** What to do instead, if the bank says it. */
   better: string | null;
   putRight: boolean;
 };
 
-/** The mistakes of an interview: a false claim made twice is one, as it was made last. */
+/** The mistakes of an interview: a false claim that was made twice counts once, as it was made last. */
 export function mistakesIn(
   question: Question,
   { claims, points }: Pick<Reading, 'claims' | 'points'>,
@@ -63,7 +65,8 @@ export function mistakesIn(
     const point = pointOf(pointId);
     if (status !== 'wrong' || !point) return [];
     const { dim, better, means } = point;
-    // Nobody said what was wrong: a pair of the bank may be about something else, a strong answer is about the point.
+    // Nobody said what was wrong: the bank's pairs may be about something else, while a strong answer is about the
+    // point.
     const strong = question.modelAnswer.lines.find((line) => line.point === pointId)?.say ?? means;
     const correction = `A strong answer: ${strong}`;
     return [{ id: pointId, dim, pointIds: [pointId], quote, correction, better, putRight: false }];

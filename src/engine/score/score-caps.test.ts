@@ -5,7 +5,7 @@ import { type Amount, capsFor, type DimensionScores, totalScore } from './total-
 
 const content = testContent();
 const TECHNICAL = DIMENSIONS.filter((id) => id !== 'communication');
-/** What caps a score so far below the bar of one dimension. */
+/** The caps of a performance at the bar in all dimensions but one, which is this far below it. */
 const capsBelow = (id: (typeof DIMENSIONS)[number], name: (typeof LEVELS)[number], below: number) =>
   capsFor(content, name, { ...atBar(name), [id]: barOf(id, name) - below }, FULL_SESSION).map(
     ({ cap }) => cap,

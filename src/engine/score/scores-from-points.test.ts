@@ -54,7 +54,7 @@ const interview = { ...context, question: { ...context.question, points: POINTS 
 
 type Had = Partial<Record<string, EvidenceStatus | [EvidenceStatus, hintLevel: number]>>;
 
-/** Scores in dimensions where they are not 0, how somebody talks apart. */
+/** The scores that are not 0, without communication. */
 function scored(had: Had, { budgetSeconds = 600, claims = [] }: { budgetSeconds?: number } & Script = {}) {
   const { communication: _, ...scores } = scoresFromPoints(
     ROUND,

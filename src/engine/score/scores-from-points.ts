@@ -6,13 +6,10 @@ import { bySessionLength } from '#shared/rules/interview-clock.ts';
 import { creditOf, mistakesIn, statusOf } from './points.ts';
 import type { DimensionScores } from './total-score.ts';
 
-/** How somebody talks has no points: it is proposed as good as the rest, within what is usual. */
+/** Communication has no points: the proposal is the mean of the other scores, within these limits. */
 const COMMUNICATION = { least: 1, most: 4 };
 
-/**
- * Scores in halves that follow from which points were had and how well, less half a point for each mistake. What a
- * candidate's ticks come to before the six rows are looked at.
- */
+/** Scores in halves that follow from which points were shown and how well, less half a point for each mistake. */
 export function scoresFromPoints(
   content: Content,
   context: InterviewContext,
@@ -35,7 +32,7 @@ export function scoresFromPoints(
   return { ...scores, communication: halves(mean === 0 ? 0 : Math.min(most, Math.max(least, mean))) };
 }
 
-/** Of the dimensions in which points were judged; 0 where none were at all. */
+/** The mean score of the dimensions in which points were judged; 0 if there are none. */
 export function meanOfRows(
   { question }: Pick<InterviewContext, 'question'>,
   reading: Reading,
@@ -49,7 +46,7 @@ export function meanOfRows(
 }
 
 /**
- * Sum over the tiers of gain x share that was had; plus points count fully only beside core ones. Where fewer points were
+ * Sum over the tiers of gain × share that was shown; plus points count fully only with core ones. If fewer points were
  * judged than full credit asks for, all of them are full credit.
  */
 function earned(
@@ -80,7 +77,7 @@ function earned(
   return gains.core * core + gains.plus * shareOf('plus') * gate + gains.stretch * shareOf('stretch');
 }
 
-/** Half a point for each uncorrected mistake in a dimension it affects, at most one. */
+/** What a dimension loses: half a point for each uncorrected mistake that affects it, at most one. */
 function lossByMistake(content: Content, context: InterviewContext, reading: Reading) {
   const { each, most } = content.rubric.points.mistake;
   const dimensions = new Map(context.question.points.map((point) => [point.id, point.dim]));

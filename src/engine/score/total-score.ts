@@ -45,7 +45,7 @@ export function capsFor(content: Content, level: Level, scores: DimensionScores,
   return little ? [little, ...told] : told;
 }
 
-/** The limit of an interview with little speech; null where there was enough. */
+/** The limit of an interview with little speech; null if there was enough. */
 export function littleSpeechCap({ rubric }: Content, speech: Amount): Cap | null {
   const { at, reason } = rubric.caps.littleSpeech;
   return isLess(speech, LITTLE_SPEECH) ? { cap: at, reason } : null;
@@ -80,9 +80,9 @@ export function uncappedScore(
 const FLOATING_ERROR = 1e-9;
 
 /**
- * Whole score 0 to 100: the lowest result over this level and every easier one, rounded half up, so that no
- * performance scores higher against a harder level.
- * @param limits Further ones, which hold at every level.
+ * Whole score 0 to 100: the lowest result over this level and every easier one, rounded half up, so that no performance
+ * scores higher against a harder level.
+ * @param limits Further limits, which hold at every level.
  */
 export function totalScore(
   content: Content,

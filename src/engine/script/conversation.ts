@@ -12,7 +12,7 @@ export function askedIn({ turns }: InterviewContext): Asked[] {
   return turns.flatMap((turn) => (turn.speaker === 'ai' && turn.move ? [{ ...turn, move: turn.move }] : []));
 }
 
-/** The interviewer's turn that an answer meets. */
+/** The interviewer's turn that an answer replies to. */
 export function askedBefore({ turns }: InterviewContext, turnId: number): TurnRecord | undefined {
   const at = turns.findIndex(({ id }) => id === turnId);
   return turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai');
@@ -26,7 +26,7 @@ export function isGoodbye({ move }: Asked): boolean {
   return move.kind === 'close' && move.target.id === 'end';
 }
 
-/** The question that stands, with the asides since, oldest first. */
+/** The current question, with the asides since, oldest first. */
 export function standingQuestion(context: InterviewContext): {
   question: Asked | undefined;
   asides: Asked[];
@@ -36,13 +36,13 @@ export function standingQuestion(context: InterviewContext): {
   return { question: asked[at], asides: asked.slice(at + 1) };
 }
 
-/** Answers whose words have come since the turns that should have heeded them. */
+/** Answers whose words arrived after the turns that should have taken them into account. */
 export function lateHeard(context: InterviewContext): TurnRecord[] {
   const unheard = askedIn(context).at(-1)?.move.unheard ?? [];
   return context.turns.filter(({ id, awaited }) => unheard.includes(id) && !awaited);
 }
 
-/** A question without what was said before it in the same breath. */
+/** A question without what the script said before it in the same turn. */
 export function bareQuestion(context: InterviewContext, { text, move }: Asked): string {
   const told = SENTENCES.askedBefore(factsText(context, move.facts));
   return [told, SENTENCES.leave(''), SENTENCES.back]
@@ -50,7 +50,7 @@ export function bareQuestion(context: InterviewContext, { text, move }: Asked): 
     .trim();
 }
 
-/** Facts as they are written, or that nothing is fixed. */
+/** The text of these facts; without any, a sentence that nothing is fixed. */
 export function factsText({ question }: InterviewContext, factIds: readonly string[]): string {
   const facts = question.facts.filter(({ id }) => factIds.includes(id));
   return facts.length > 0 ? facts.map(({ say }) => say).join(' ') : SENTENCES.notFixed;
@@ -60,7 +60,7 @@ export function notesOf({ move }: Asked): readonly KeyNote[] {
   return move.notes ?? [];
 }
 
-/** Whether a key was pressed while a question stood, also beside an aside to it. */
+/** Whether a key was pressed during a question or an aside to it. */
 export function isPressed(context: InterviewContext, question: Asked, key: ScriptKey): boolean {
   const asked = askedIn(context);
   const from = asked.findIndex(({ id }) => id === question.id);
@@ -69,7 +69,10 @@ export function isPressed(context: InterviewContext, question: Asked, key: Scrip
   return group.some((turn) => notesOf(turn).some((note) => note.key === key));
 }
 
-/** The point that a question is about, the first of several. The opening is about the first that frames the problem. */
+/**
+ * The point that a question is about, or the first of several. For the opening, it is the first point that frames the
+ * problem.
+ */
 export function pointOf({ question }: InterviewContext, turn: Asked | undefined): Point | undefined {
   if (!turn) return undefined;
   const { kind, target } = turn.move;
@@ -80,14 +83,14 @@ export function pointOf({ question }: InterviewContext, turn: Asked | undefined)
   return target.type === 'point' ? pointWith(target.id) : undefined;
 }
 
-/** Everything that was said to the candidate, asides by key included. */
+/** Everything that was said to the candidate, replies to keys included. */
 export function heardFromInterviewer(context: InterviewContext): string {
   return askedIn(context)
     .flatMap((turn) => [turn.text, ...notesOf(turn).flatMap(({ said }) => said ?? [])])
     .join('\n');
 }
 
-/** Everything that the script says and that is not in a question of the bank. */
+/** Everything that the script says in its own words and not in the bank's. */
 export const SENTENCES = {
   choose: (topics: readonly string[]) =>
     `Which do you want to go deeper into: ${spokenList(topics.map(inSentence))}?`,
@@ -115,7 +118,7 @@ export const SENTENCES = {
   restNotFixed: 'For anything else, make a reasonable assumption, and say what it is.',
 } as const;
 
-/** "Cache for hot links" is "cache for hot links"; "URL normalization" stays. */
+/** The name of a topic within a sentence: "cache for hot links", but "URL normalization". */
 function inSentence(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 }

@@ -8,32 +8,34 @@ import { type Fact, type Question, topicOf } from '#shared/content/question.ts';
 export type FactFinder = {
   /** Ids of the facts that a text asks for, whether or not it is worded as a question. */
   in(question: Question, text: string): string[];
-  /** Questions to the interviewer in an answer: the facts that they ask for, and whether one of them is about none. */
+  /**
+   * The questions to the interviewer in an answer: the facts that they ask for, and whether one of them asks for none.
+   */
   askedIn(question: Question, answer: string, isInScope: boolean): { factIds: string[]; isOpen: boolean };
 };
 
 /**
- * A fact that shares less with the question is about something else. Chosen on half of evaluation/clarifying: a fifth told
- * twice as many wrong facts there.
+ * A fact that has a smaller share of a question's words is about something else. Chosen on half of
+ * evaluation/clarifying, where a fifth told twice as many wrong facts.
  */
 const FITS_FROM = 0.34;
-/** The same of one that no word for it was said of. */
+/** The same for a fact that the question does not name. */
 const TELLS_FROM = 0.5;
 const TELLS_FROM_WORDS = 2;
 /** A longer question that names a thing is seldom about it alone. */
 const NAMES_WITHIN = 16;
-/** After so many more sentences, candidates have answered their own question. */
+/** If this many sentences follow a question, the candidate has answered it. */
 const ANSWERED_ALONE_AFTER = 2;
-/** "The browser keeps that, I think?" says something, and is not sure of it. */
+/** "The browser keeps that, I think?" is a statement that the candidate is not sure of. */
 const HEDGED = /\b(i (think|guess|suppose|believe)|maybe|probably|perhaps)\b/;
-/** "How many users? Let's say a million." has its answer. */
+/** "How many users? Let's say a million." answers itself. */
 const ASSUMES =
   /\b(i('ll| will|'d| would)? (\w+ )?(assume|suppose|guess|take)|let's (just )?(say|assume|take)|i'd say|assuming)\b/;
 const ASKS = /^\W*(\w+\W+)?(what|which|who|how|when|where|why|do|does|is|are|can|could|should|would|may)\b/;
-/** "What you want is ..." names a thing, and "what counts is" does. */
+/** "What you want is ..." and "what counts is ..." are statements. */
 const STATES =
   /^(what|whatever|which|who|where|when|why|how) (i|you|we|they|he|she|it|everybody|everyone|people|users|counts|matters)\b/;
-/** Inside a sentence a question turns verb and subject round: "how many are there", not "how many there are". */
+/** Inside a sentence, a question puts the verb before the subject: "how many are there", not "how many there are". */
 const ASKS_WITHIN = new RegExp(
   [
     String.raw`\b(how|what|which)( \w+){0,5} (do|does|did|are|will|would|can|could|should|may|must|has|have) (i|you|we|they|it|there|users|people|customers)\b`,
@@ -109,8 +111,8 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
   };
 
   /**
-   * What a long question names among other things, by a word that no other fact holds: "How long may it be offline before ...?"
-   * Nothing where it names several.
+   * The one fact that a question names among other things, by a word that no other fact has: "How long may it be
+   * offline before ...?" None if it names several, or if it is too long.
    */
   const onlyNamed = (question: Question, sentence: string): string[] => {
     const tokens = tokenize(sentence);
@@ -136,7 +138,7 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
   const howSurelyAsked = (sentence: string, isInScope: boolean): 'surely' | 'perhaps' | null => {
     const tokens = tokenize(sentence);
     if (sentence.endsWith('?') || (isInScope && indirect(tokens).length > 0)) return 'surely';
-    // A recognizer ends a sentence where somebody paused, and begins none with a capital.
+    // A recognizer puts a full stop wherever somebody pauses, and no capitals: such a sentence may still be a question.
     const isHeard = isInScope && /^\P{L}*\p{Ll}/u.test(sentence);
     if (/[.!]["')]*$/.test(sentence) && !isHeard) return null;
     const leadIn = tokens.findIndex(({ word }) => !LEAD_IN.has(word));

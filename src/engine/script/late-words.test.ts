@@ -13,7 +13,7 @@ const ASKS = 'How many links are created?';
 const MANY = 'Around a hundred million new links a month.';
 const UNSURE = "Hmm, I don't know.";
 
-/** An interview after its scope, where the next question is asked. */
+/** An interview past its scope, with the next question due. */
 const inOutline = () =>
   simulateScript(content, 'short-links', (_, step) => (step < 3 ? PLAIN : null), { seconds: 40 });
 
@@ -47,7 +47,7 @@ function asked(context: InterviewContext): InterviewContext {
   return { ...context, turns: [...context.turns, turn] };
 }
 
-/** The words of an answer arrive; empty where none were recognized. */
+/** The interview once the words of an answer have arrived; empty if none were recognized. */
 function heardNow(context: InterviewContext, answer: TurnRecord, text: string): InterviewContext {
   const heard = { text, awaited: false, unintelligible: text === '' };
   return {

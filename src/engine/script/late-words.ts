@@ -15,8 +15,9 @@ import { isChoice, nextHint, noticed, questionTurn } from './next-question.ts';
 import { currentPhase, isCloseDue } from './time-plan.ts';
 
 /**
- * A turn of the script together with what late words ask for: facts are told before it; and somebody who had no answer, or
- * whose words were not recognized, is led back to that question instead, where nothing else is asked for.
+ * A turn of the script, together with what late words ask for. Facts are told before it. If the candidate had no answer
+ * to a question, or no words were recognized, the script goes back to that question instead: with `mayGoBack`, and
+ * unless the close is due.
  */
 export function heedLateWords(
   content: Content,
@@ -51,7 +52,10 @@ export function heedLateWords(
 
 const ASKS: ReadonlySet<string | undefined> = new Set(['asks', 'hint', 'repeat']);
 
-/** Whether the turn after an answer is due anew for other words: it replied to the old ones, or the new ones ask for something. */
+/**
+ * Whether the turn after an answer has to be made again for corrected words: it replied to the old ones, or the new
+ * ones ask for something.
+ */
 export function isDueAnew(
   content: Content,
   context: InterviewContext,
@@ -72,7 +76,7 @@ function awaitedIn({ turns }: InterviewContext): number[] {
   return turns.filter(({ awaited }) => awaited).map(({ id }) => id);
 }
 
-/** No ids: nothing is fixed of what was asked. */
+/** What late words ask for. Without ids, nothing is fixed about what was asked. */
 type Wish = { kind: 'facts'; factIds: string[] } | { kind: 'back'; turn: NextTurn } | null;
 
 /** What the words of an answer ask for: facts that were not told yet, or its question again. */
@@ -85,7 +89,7 @@ function wishIn(
   const then = { ...context, turns: context.turns.slice(0, context.turns.indexOf(answer)) };
   const { question } = standingQuestion(then);
   if (!question || isGoodbye(question) || isChoice(question)) return null;
-  // Led back once, nobody is led back to it again.
+  // The script goes back to a question only once.
   const backWith = (rest: string, cue: number = question.move.cue): Wish =>
     question.text.includes(SENTENCES.back)
       ? null

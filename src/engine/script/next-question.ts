@@ -32,11 +32,11 @@ import { currentPhase, isCloseDue, isPhaseDone, phaseEndSeconds } from './time-p
 
 const SECOND = /\b(second|two|b)\b/;
 const THIRD = /\b(third|three|c|last)\b/;
-/** "The second one", "B": longer answers are searched for the topic's own words only. */
+/** The most words of an answer in which "the second one" or "B" is looked for. */
 const ORDINAL_WORDS = 8;
 const SHORTEST_WORD = 4;
 
-/** The topics whose own words a text has, in the order it names them. */
+/** The topics that a text names by a word that no other topic has, in the order of the text. */
 function topicsIn(options: readonly Point[], text: string): string[] {
   const tokens = tokenize(text);
   const places = options.map(({ id, name }) => {
@@ -63,7 +63,10 @@ function namedTopics(options: readonly Point[], answer: string): string[] {
 /** Help on a question; `cue` is the help level that it leaves behind. */
 export type Hint = { say: string; cue: 2 | 3 | 4 };
 
-/** The next hint on a question, of at most three: where to look, a choice, and at last what a strong answer names. */
+/**
+ * The next hint on a question, of at most three: where to look, a choice, and finally what a strong answer names. Null
+ * if none is left.
+ */
 export function nextHint(context: InterviewContext, question: Asked | undefined): Hint | null {
   const point = pointOf(context, question);
   if (!point) return null;
@@ -71,7 +74,7 @@ export function nextHint(context: InterviewContext, question: Asked | undefined)
   return hintsOn(point).find(({ say }) => !heard.includes(say)) ?? null;
 }
 
-/** All there is, the least help first. */
+/** All hints on a point, the least help first. */
 export function hintsOn({ hints = [], better }: Point): Hint[] {
   const [area, narrow] = hints;
   return [
@@ -81,7 +84,7 @@ export function hintsOn({ hints = [], better }: Point): Hint[] {
   ];
 }
 
-/** What the script knows of words; made once for the content. */
+/** What the script reads answers with; made once for the content. */
 type ScriptReader = { facts: FactFinder; notice: Noticer };
 
 const readers = new WeakMap<Content, ScriptReader>();
@@ -95,7 +98,10 @@ export function scriptReader(content: Content): ScriptReader {
   return made;
 }
 
-/** The next question of the path, whatever the last answer was. */
+/**
+ * The next question of the path, or the close and then the goodbye. Answers matter only if they ask to stop, choose a
+ * topic, or say that a question was answered before.
+ */
 export function nextQuestion(content: Content, context: InterviewContext): ScriptQuestion {
   const asked = askedIn(context);
   const isClosed = asked.some(({ move }) => move.kind === 'close');
@@ -107,7 +113,7 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   const rest = stages.flatMap(({ questions }) => questions).filter((each) => !isSpent(context, each));
   const more = rest.find((question) => question.phase === phase);
   if (more) return more;
-  // Nothing is left for the time that is: what earlier phases left out comes before the close.
+  // Nothing is left to ask in this phase: what is due next, or was left out before, comes ahead of the close.
   return due ?? (rest[0] ? { ...rest[0], phase } : lastQuestion(asked));
 }
 
@@ -119,7 +125,10 @@ export function harderQuestion(content: Content, context: InterviewContext): Scr
   return scene ? { ...scene, phase: currentPhase(context) } : null;
 }
 
-/** Why the last answer's decision was made; null before the first answer, and once it was asked. */
+/**
+ * Asks why the candidate made the decision in their last answer; null before the first answer, and if that is the
+ * current question.
+ */
 export function whyQuestion(context: InterviewContext): ScriptQuestion | null {
   const answered = lastAnswered(context);
   const { question } = standingQuestion(context);
@@ -140,7 +149,10 @@ export function questionTurn({ say, ...move }: ScriptQuestion): NextTurn {
 const WISHES =
   /\b(let's|let us|i('d| would) (like|love|prefer) to|i want to|can we|could we)\b.*\b(deeper|deep dive|detail)\b/;
 
-/** The topic that the candidate wanted to go deeper into before any choice was offered; none where several may be meant. */
+/**
+ * The topic that the candidate wanted to go deeper into before any choice was offered; empty if there is none, or
+ * several may be meant.
+ */
 function wishedTopic(context: InterviewContext): string[] {
   const answers = context.turns.filter(({ speaker }) => speaker === 'user');
   const wish = answers
@@ -150,7 +162,7 @@ function wishedTopic(context: InterviewContext): string[] {
   return named.length === 1 ? named : [];
 }
 
-/** The topics of the dives as far as they were chosen, by key or in words. */
+/** The topics that the candidate chose to go deeper into, by key or in words. */
 function chosenTopics(context: InterviewContext): string[] {
   const choice = askedIn(context).findLast(isChoice);
   if (!choice) return wishedTopic(context);
@@ -171,7 +183,7 @@ function stagesOf(content: Content, context: InterviewContext): Stage[] {
   return isChosen ? stages.filter(({ name }) => name !== 'choice') : stages;
 }
 
-/** What a stage still has to ask; null once it has asked enough, has nothing left, or its time is over. */
+/** The next question of a stage; null once it has asked enough, has nothing left, or its time is over. */
 function nextOfStage(
   content: Content,
   context: InterviewContext,
@@ -189,8 +201,8 @@ function nextOfStage(
 }
 
 /**
- * A question that has been asked, in these words or by a model in its own, and was not set aside for another; or one that
- * invites somebody to ask who has asked already.
+ * Whether a question need not be asked again: it was asked, in these words or in a model's own, and not set aside for
+ * *Why?*; or it invites a candidate to ask who has been told facts already.
  */
 function isSpent(context: InterviewContext, question: ScriptQuestion): boolean {
   if (invitesToAsk(question) && askedIn(context).some(({ move }) => move.facts.length > 0)) return true;
@@ -204,12 +216,15 @@ function turnThatAsked(context: InterviewContext, { say, target }: ScriptQuestio
   return askedIn(context).findLast(({ text, move }) => text.includes(say) && move.target.id === target.id);
 }
 
-/** *Why?* took its place; it comes back. */
+/** Whether *Why?* took the place of a question, which then comes back later. */
 function isSetAside(context: InterviewContext, turn: Asked): boolean {
   return isPressed(context, turn, 'why');
 }
 
-/** What the candidate has said before takes no other question's place. */
+/**
+ * Whether the candidate says that a question was answered before: then it does not count among those that its stage
+ * asks.
+ */
 function wasSaidBefore(content: Content, context: InterviewContext, turn: Asked): boolean {
   if (isPressed(context, turn, 'already_said')) return true;
   const at = context.turns.findIndex(({ id }) => id === turn.id);
@@ -234,7 +249,7 @@ function lastQuestion(asked: readonly Asked[]): ScriptQuestion {
   return { ...common, say: SENTENCES.close, target: { type: 'phase', id: 'close' }, reason };
 }
 
-/** A question on the points that were asked about last, else on their dimension, else the path's. */
+/** A question on the points that were asked about last, else on their dimension, else the next one of the path. */
 export function onLastTopic(content: Content, context: InterviewContext): ScriptQuestion {
   const next = nextQuestion(content, context);
   const last = askedIn(context).at(-1);

@@ -5,7 +5,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { FactFinder } from './find-facts.ts';
 
-/** The little that the script notices of an answer; null of one that simply answers. */
+/** The little that the script notices in an answer; null if it simply answers. */
 export type Noticed =
   | { kind: 'stop' | 'already_said' | 'hint' | 'repeat' | 'unclear' | 'stuck' | 'hollow' | 'few_words' }
   | { kind: 'asks'; factIds: string[]; isOpen: boolean }
@@ -14,11 +14,14 @@ export type Noticed =
 const EVENTS = ['toStop', 'alreadySaid', 'toMoveOn', 'hintRequest', 'unclear', 'stuck'] as const;
 type Event = (typeof EVENTS)[number];
 
-/** Longer answers say something besides; a hint is asked for in plain words, however much was tried before. */
+/**
+ * The most words of an answer in which each is looked for: longer ones say something else as well. A request for a hint
+ * is plain enough to be found however much was said before it.
+ */
 const ASIDE_WORDS = { toStop: 40, alreadySaid: 15, toMoveOn: 25, hintRequest: 200, unclear: 30, stuck: 90 };
 const LAST_SENTENCES = 2;
 const FEW_WORDS = 6;
-/** The question was heard, and hearing it again would not help. */
+/** The candidate heard the question, so that hearing it again would not help. */
 const ASKS_MEANING =
   /\b(mean|meaning|rephrase|reword|clarify|explain|understand|understood|differently|another way|other words|asking)\b/;
 
@@ -57,13 +60,13 @@ type HollowTalk = (question: Question, answer: string) => boolean;
 /** Fewer words are a short answer, not a hollow one. */
 const FROM_WORDS = 15;
 const FROM_GENERAL_WORDS = 3;
-/** Words of the question per general word; a figure makes any answer concrete. */
+/** An answer with fewer of the question's words per general word is hollow; a figure makes any answer concrete. */
 const CONCRETE_BELOW = 1;
-/** A word that the texts of so many questions hold belongs to none of them. */
+/** A word that this share of the questions contains belongs to none of them. */
 const PLAIN_FROM = 0.3;
 const FIGURE = /\d|\b(hundred|thousand|million|billion|dozen)s?\b/;
 
-/** Words that fit every system, beside those of praise. */
+/** Words that fit every system; words of praise count as well. */
 const GENERAL = [
   'best practice*',
   'requirement*',

@@ -22,7 +22,9 @@ export type ScriptQuestion = {
   reason: string;
 };
 
-/** A part of the path: questions in order, of which so many are asked; the rest fills time that short answers leave. */
+/**
+ * A part of the path: questions in order, of which `asks` are asked; the rest fill the time that short answers leave.
+ */
 export type Stage = { name: string; asks: number; questions: readonly ScriptQuestion[] };
 
 /** When the path comes to the points of a dimension. */
@@ -38,7 +40,9 @@ const TOPICS = 3;
 const DIVES = 2;
 const ASKS = { framing: 1, design: 4, dive: 2, stress: 2, tradeoff: 1 };
 
-/** The written path through a question at a level. `topics` are ids of points, the first dived into first. */
+/**
+ * The written path through a question at a level. `topics` are ids of points to go deeper into, the first one first.
+ */
 export function pathOf(content: Content, context: InterviewContext, topics: readonly string[]): Stage[] {
   const options = topicsOf(context);
   const chosen = [...topics.flatMap((id) => options.find((point) => point.id === id) ?? []), ...options];
@@ -63,7 +67,7 @@ export function topicsOf({ question, level }: InterviewContext): Point[] {
   return deep.filter(({ probes }) => probes.some(isFree)).slice(0, TOPICS);
 }
 
-/** Situations that fit the level; where it has too few, questions about failure and operation take their place. */
+/** Situations that fit the level; if it has too few, questions about failure and operation take their place. */
 export function scenesOf(content: Content, context: InterviewContext): ScriptQuestion[] {
   const { question, level, company } = context;
   const emphasis = company && content.emphasis.companies[company.slug];
@@ -86,7 +90,9 @@ function reaches(level: Level, minLevel: Level): boolean {
   return levels.options.indexOf(level) >= levels.options.indexOf(minLevel);
 }
 
-/** A probe that needs something said before might ask about what nobody spoke of. */
+/**
+ * Whether a probe can be asked at any time: one that needs something said before might ask about what nobody mentioned.
+ */
 function isFree({ needs }: Probe): boolean {
   return needs === undefined;
 }
@@ -134,7 +140,10 @@ function probeOf({ id, name }: Point, { say, cue }: Probe, phase: TimedPhase): S
   };
 }
 
-/** "Which numbers do you need, and ...?" Where that is only the second half, the first stands without it. */
+/**
+ * Matches "Which numbers do you need, and ...?" but not "..., and which numbers do you need?": there, the first half
+ * can be answered without it.
+ */
 const ASKS_FOR_NEEDS = /(?:^|[.,] )(?:what|which)(?: [\w']+){0,6}? (?:do|would) you (?:want|need|ask)\b/i;
 
 /** A question that only invites the candidate to ask. */

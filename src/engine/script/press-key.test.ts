@@ -50,7 +50,7 @@ describe('a key', () => {
   test('"ask" offers facts by what candidates call them', () => {
     const names = factsOffered(shortLinks([])).map(({ name }) => name);
     expect(names).toContain('Features');
-    // The id says it already.
+    // A fact without a topic goes by its id.
     expect(names).toContain('Latency');
   });
 

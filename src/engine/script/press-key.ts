@@ -31,18 +31,20 @@ export type KeyPress = {
   choice?: string | undefined;
 };
 
-/** What a key does: something is said under the question, or the next turn follows it. Null: it cannot be pressed now. */
+/**
+ * What a key does: something is said under the question, or the next turn follows it. Null if it cannot be pressed now.
+ */
 export type KeyEffect = {
   note: KeyNote;
   /** The help level and the facts that the note leaves behind. */
   cue: number;
   facts: string[];
-  /** Nothing happened that should be kept: no hint was left. */
+  /** True if nothing happened that should be kept: no hint was left. */
   isEmpty: boolean;
   next: NextTurn | null;
 } | null;
 
-/** The keys that can be pressed at the question that stands; none while an answer is on its way, or after the goodbye. */
+/** The keys that can be pressed at the current question; none while an answer is on its way, or after the goodbye. */
 export function keysOffered(content: Content, context: InterviewContext): ScriptKey[] {
   const { question } = standingQuestion(context);
   if (context.turns.at(-1)?.speaker !== 'ai' || !question || isGoodbye(question)) return [];
@@ -58,7 +60,7 @@ export function keysOffered(content: Content, context: InterviewContext): Script
   ];
 }
 
-/** What can be asked for by *Ask*, and whether it was told already. */
+/** What can be asked for with *Ask*, and whether it was told already. */
 export function factsOffered({
   question,
   turns,
@@ -67,7 +69,7 @@ export function factsOffered({
   return question.facts.map((fact) => ({ id: fact.id, name: topicOf(fact), isTold: told.has(fact.id) }));
 }
 
-/** What can be chosen at the question that stands. */
+/** The topics that can be chosen at the current question. */
 export function topicsOffered(context: InterviewContext): { id: string; name: string }[] {
   const { question } = standingQuestion(context);
   return question && isChoice(question) ? topicsOf(context).map(({ id, name }) => ({ id, name })) : [];
@@ -118,7 +120,7 @@ function tellFact(content: Content, context: InterviewContext, { fact, words }: 
   return { note, cue: 0, facts, isEmpty: false, next: null };
 }
 
-/** The path's next question, with the key on the one that stands. */
+/** The path's next question, given that this key was pressed at the current one. */
 function goOnAfter(content: Content, context: InterviewContext, note: KeyNote): KeyEffect {
   return goOn(note, questionTurn(nextQuestion(content, withNote(context, note))));
 }
@@ -131,7 +133,7 @@ function questionOr(question: ReturnType<typeof whyQuestion>): NextTurn | null {
   return question && questionTurn(question);
 }
 
-/** The interview as it is once a key was pressed at its last turn. */
+/** The interview with the key noted on its last question. */
 function withNote(context: InterviewContext, note: KeyNote): InterviewContext {
   const last = askedIn(context).at(-1);
   const turns = context.turns.map((turn) =>

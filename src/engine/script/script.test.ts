@@ -28,7 +28,7 @@ describe('an answer that asks for something', () => {
     expect(asksFirst.turns.at(-1)?.text).toBe(probeOf('f-needs'));
     const byKey = shortLinks([{ key: 'ask', fact: 'life' }, OUTLINE]);
     expect(byKey.turns.at(-1)?.text).toBe(probeOf('f-needs'));
-    // Asked for its questions, it is not asked for more of them.
+    // A candidate who asked questions in between is not invited to ask any more.
     expect(lastText([OUTLINE, 'How many links are created?', OUTLINE])).toBe(probeOf('d-api'));
   });
 

@@ -36,13 +36,13 @@ export function createScript(content: Content, grade: InterviewerModel['grade'])
 }
 
 type ScriptTurnOptions = {
-  /** The question goes on about what was asked last, where the bank has one left on it. */
+  /** Asks on about the last topic, if the bank has a question left on it. */
   about?: 'last answer';
 };
 
 /**
- * The next turn of the written interviewer: an aside where the last answer asked for one, else the next question of the path.
- * Deterministic, and of no opinion about what was said.
+ * The next turn of the script: an aside if the last answer asked for one, else the next question of the path.
+ * Deterministic, and without an opinion about what was said.
  */
 export function nextScriptTurn(
   content: Content,
@@ -56,10 +56,10 @@ export function nextScriptTurn(
   return heedLateWords(content, context, turn, { mayGoBack: true });
 }
 
-/** Longer answers say something beside "I don't know". */
+/** Longer answers say something besides "I don't know". */
 const GIVEN_UP_WORDS = 12;
 
-/** The last answer says nothing but that its question has none. */
+/** Whether the last answer says nothing but that the candidate has none. */
 function isGivenUp(content: Content, context: InterviewContext): boolean {
   const answer = context.turns.at(-1);
   const { question } = standingQuestion(context);
@@ -68,12 +68,12 @@ function isGivenUp(content: Content, context: InterviewContext): boolean {
   return noticed(content, context, answer.text)?.kind === 'stuck';
 }
 
-/** The last hint is the answer itself. */
+/** The help level of the last hint, which is the answer itself. */
 const WHOLE_HELP = 4;
-/** How often an unintelligible answer is asked for again. */
+/** How often the candidate is asked to repeat an unintelligible answer. */
 const REPEATS = 2;
 
-/** What the last answer asks for before the next question; null where it simply answers. */
+/** What the last answer asks for before the next question; null if it simply answers. */
 function asideTo(content: Content, context: InterviewContext): NextTurn | null {
   const answer = context.turns.at(-1);
   const { question, asides } = standingQuestion(context);
@@ -128,7 +128,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       const isNews = !heardFromInterviewer(context).includes(SENTENCES.restNotFixed);
       const rest = isPartly && isNews ? ` ${SENTENCES.restNotFixed}` : '';
       const text = phase === 'scope' ? `${facts}${rest}` : `${facts} ${asked}`;
-      // A fact is told once; asked again, the script goes on to its next question.
+      // A fact is told once; if it is asked for again, the script goes on to its next question.
       if (asides.at(-1)?.text === text) return null;
       const turn = say('answer_fact', text, 'Answered what was asked with what is given.');
       return { ...turn, move: { ...turn.move, facts: found.factIds } };
@@ -144,7 +144,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
   }
 }
 
-/** Hollow talk is pressed once a phase. */
+/** Whether hollow talk was pressed in this phase already: once is enough. */
 function wasPressed(context: InterviewContext): boolean {
   const phase = currentPhase(context);
   return askedIn(context).some((turn) => turn.text === SENTENCES.hollow && turn.move.phase === phase);

@@ -63,8 +63,8 @@ export type SessionPhases = {
 };
 
 /**
- * The plan in whole seconds of speech, and what was spent of it: an answer counts to the phase of the question before
- * it. Only the interviewer's moves and the clock are looked at, so nothing is told of what was heard.
+ * The plan in whole seconds of speech, and what was spent of it: an answer counts toward the phase of the question
+ * before it. Only the interviewer's moves and the clock are used, so that nothing shows of what was heard.
  */
 export function sessionPhases(
   budgetSeconds: number,

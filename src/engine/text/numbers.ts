@@ -21,7 +21,7 @@ const GLUED_SCALES = new Map([
 ]);
 const DIGITS = /^[$€£]?(\d+(?:[.,]\d+)*)(\p{L}*)$/u;
 
-/** Reads the number that starts at word `from`; null if there is none. A unit that is glued to it becomes a word. */
+/** Reads the number that starts at word `from`; null if there is none. A unit attached to it becomes a word. */
 export function readSpokenNumber(words: readonly string[], from: number): SpokenNumber | null {
   let at = from;
   let total = 0;
@@ -50,7 +50,10 @@ export function readSpokenNumber(words: readonly string[], from: number): Spoken
   return at === from ? null : { words: [String(total + (group ?? 0))], to: at };
 }
 
-/** "twenty" takes a unit behind it, "hundred" anything below; a number that stands alone takes nothing. */
+/**
+ * Whether a small number continues a group: "twenty" takes a digit after it, "hundred" anything below, other numbers
+ * nothing.
+ */
 function fits(group: number | null, small: number): boolean {
   if (group === null) return true;
   if (!Number.isInteger(group)) return false;
@@ -59,7 +62,7 @@ function fits(group: number | null, small: number): boolean {
   );
 }
 
-/** The "and" of "two hundred and five". */
+/** Whether a word is the "and" of "two hundred and five". */
 function joins(words: readonly string[], at: number, group: number | null): boolean {
   return (
     words[at] === 'and' &&

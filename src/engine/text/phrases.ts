@@ -9,8 +9,8 @@ type PhraseWord = { text: string; isPrefix: boolean };
 type Phrase<Key> = { key: Key; words: readonly PhraseWord[] };
 
 /**
- * Compiles phrases ("read heavy", "partition*") into one search. Words meet by stem, starred ones by their first letters;
- * up to two of the words between them may be `skippable`.
+ * Compiles phrases ("read heavy", "partition*") into one search. Words match by stem, starred ones by their first
+ * letters; up to two `skippable` words may come between them.
  */
 export function createPhraseFinder<Key>(
   entries: Iterable<{ key: Key; phrase: string }>,
@@ -28,7 +28,7 @@ export function createPhraseFinder<Key>(
     else push(byStem, first.text, { key, words });
   }
   const starred = byLetters.flatMap((phrases, length) => (phrases.size > 0 ? [{ phrases, length }] : []));
-  // Every word of every answer passes here for every list: plain loops.
+  // This runs for every word of every answer and every list, hence plain loops.
   return (tokens) => {
     const hits: PhraseHit<Key>[] = [];
     for (let from = 0; from < tokens.length; from += 1) {
@@ -55,7 +55,7 @@ function push<Of, Item>(lists: Map<Of, Item[]>, at: Of, item: Item): void {
   else lists.set(at, [item]);
 }
 
-/** A number for the first letters of a word, found without a new string; letters that share one are compared after it. */
+/** A hash of the first letters of a word, made without a new string; words that share one are compared afterwards. */
 function lettersOf(word: string, length: number): number {
   let letters = length;
   for (let at = 0; at < length; at += 1) letters = (letters * 31 + word.charCodeAt(at)) | 0;

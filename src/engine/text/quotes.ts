@@ -1,15 +1,15 @@
 import { readSpokenNumber } from './numbers.ts';
 import { wordsIn } from './words.ts';
 
-/** A quote in prompts, readings and reports: fewer words stand in many a sentence, more are no quote. */
+/** Length of a quote in prompts, readings and reports: fewer words occur in many sentences, more are no quote. */
 export const QUOTE_WORDS = { fewest: 3, most: 20 } as const;
 
-/** Where a clause may end: behind a mark, or before a word that goes on. */
+/** Where a clause may end: after a punctuation mark, or before a conjunction. */
 const CLAUSE_ENDS = /[.!?;:,](?=\s|$)|\s(?=(?:and|but|or|so|because|while|then|if|when|which)\s)/gi;
 
 /**
- * The whole clauses around a span, up to `most` words: a short span grows to the ends of its clauses, a long one is cut at
- * a clause's end. Words are only cut apart where a single clause is longer than that; then the middle of the span stays.
+ * The whole clauses around a span, up to `most` words: a short span grows to the ends of its clauses, a long one is cut
+ * at a clause's end. A clause is only cut apart if it is longer than that by itself; then the middle of the span stays.
  */
 export function cutAtClauses(
   text: string,
@@ -53,7 +53,7 @@ function blanksApart(text: string): RegExpExecArray[] {
   return [...text.matchAll(/\S+/g)];
 }
 
-/** Without blanks at its beginning, and without blanks and marks that only go on at its end. */
+/** The span without spaces at its start, and without spaces, commas, semicolons and colons at its end. */
 function trimmed(text: string, from: number, to: number): { start: number; end: number } {
   const part = text.slice(from, to);
   const start = from + (part.length - part.trimStart().length);
@@ -63,19 +63,19 @@ function trimmed(text: string, from: number, to: number): { start: number; end: 
 /** A quote found again: `text` is cut from the turn, never from the quote. */
 type VerifiedQuote = { text: string; start: number; end: number };
 
-/** Fewer words stand in many a sentence. */
+/** Fewer words occur in many sentences. */
 const FEWEST_WORDS = 3;
 /** One word in ten may be another: recognizers mishear, and a quote corrects them. */
 const SIMILAR_FROM = 0.9;
 /** A longer one is no quote, and looking for it would take long. */
 const MAX_QUOTE_CHARACTERS = 1_000;
-/** Two pieces further apart are not said in one breath; the longer one is the quote then. */
+/** Two pieces farther apart were not said in one breath; the longer one is then the quote. */
 const MAX_SPAN_CHARACTERS = 240;
 const ELLIPSIS = /\s*\[?(?:\.{2,}|…)\]?\s*/;
 
 /**
- * Looks for a quote in the whole of one turn, whatever its case, punctuation and fillers, and whether numbers are digits or
- * words. An ellipsis joins two pieces in their order. Null when it was not said.
+ * Looks for a quote in the whole of one turn, whatever its case, punctuation and fillers, and whether numbers are
+ * digits or words. An ellipsis joins two pieces in their order. Null if it was not said.
  */
 export function verifyQuote(turn: string, quote: string, fillers: readonly string[]): VerifiedQuote | null {
   if (quote.length > MAX_QUOTE_CHARACTERS) return null;
@@ -99,7 +99,7 @@ export function verifyQuote(turn: string, quote: string, fillers: readonly strin
   return cut(longest, longest);
 }
 
-/** A word as it is compared, and where it stands; a number is one word. */
+/** A word as it is compared, with its place; a number is one word. */
 type SaidWord = { word: string; start: number; end: number };
 
 function wordsOf(text: string, fillers: readonly string[]): SaidWord[] {
@@ -122,7 +122,7 @@ function wordsOf(text: string, fillers: readonly string[]): SaidWord[] {
 
 type Run = { from: number; to: number };
 
-/** Each piece behind the one before it. */
+/** The run of words for each piece, each after the one before it; null if one was not said. */
 function findInOrder(said: readonly SaidWord[], pieces: readonly string[][]): Run[] | null {
   const runs: Run[] = [];
   for (const piece of pieces) {

@@ -9,7 +9,7 @@ export function sentencesIn(text: string): string[] {
     .flatMap(inPieces);
 }
 
-/** Some recognizers write no marks at all. */
+/** Some recognizers write no punctuation at all. */
 function inPieces(sentence: string): string[] {
   const words = sentence.split(/\s+/);
   if (words.length <= LONGEST_WORDS) return [sentence];
@@ -23,20 +23,20 @@ function inPieces(sentence: string): string[] {
 /** A clause with the place where the next one begins. */
 type Clause = { text: string; to: number };
 
-/** A voice that is given less sounds chopped. */
+/** A voice that gets fewer words at a time sounds choppy. */
 const FEWEST_WORDS = 4;
 /** A quotation that never closes is cut all the same. */
 const MAX_CHARACTERS = 280;
 const ENDS_SENTENCE = new Set(['.', '?', '!', '…']);
 const ENDS_CLAUSE = new Set([',', ';', ':', '—', '–']);
 const CLOSES = /["”’')\]]/;
-/** A point after these ends nothing: "e.g.", "i.e.", "vs.", "J." */
+/** A period after these ends nothing: "e.g.", "i.e.", "vs.", "J." */
 const ABBREVIATION = /(?:^|[\s("])(?:\p{L}|e\.g|i\.e|vs|approx|etc)\.$/u;
 
 /**
- * The clause that begins at `from`, once it is known where it ends: at the end of a sentence, or at a comma after a few
- * words, with a space behind it. Quotations stay whole. Null while more must come; what is left of a text that is `whole` is
- * its last clause.
+ * The clause that begins at `from`, once its end is known: the end of a sentence, or a comma after a few words, with a
+ * space after it. Quotations stay whole. Null while more must come; what is left of a text that is `whole` is its last
+ * clause.
  */
 export function nextClause(text: string, from: number, whole: boolean): Clause | null {
   for (let at = from; at < text.length; at += 1) {
@@ -55,7 +55,7 @@ export function nextClause(text: string, from: number, whole: boolean): Clause |
   return whole && rest !== '' ? { text: rest, to: text.length } : null;
 }
 
-/** All clauses of a text that is there. */
+/** All clauses of a complete text. */
 export function clausesOf(text: string): string[] {
   const clauses: string[] = [];
   for (let clause = nextClause(text, 0, true); clause; clause = nextClause(text, clause.to, true)) {
@@ -64,7 +64,7 @@ export function clausesOf(text: string): string[] {
   return clauses;
 }
 
-/** What is said up to each full stop. */
+/** The sentences of a text, split at their end marks. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.?!…]["”’')\]]*)\s+/);
 }

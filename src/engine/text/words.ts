@@ -3,7 +3,7 @@ export type Word = { word: string; start: number; end: number };
 
 const WORD = /[$€£]?\p{N}+(?:[.,]\p{N}+)*\p{L}*|\p{L}[\p{L}\p{N}]*(?:'\p{L}+)*|%/gu;
 
-/** Lower-case words with their places. Hyphens part words, apostrophes do not. */
+/** Lower-case words with their places. Hyphens separate words, apostrophes do not. */
 export function wordsIn(text: string): Word[] {
   return [...inPlace(text).matchAll(WORD)].map(({ 0: word, index }) => ({
     word,
@@ -30,7 +30,7 @@ export function plainText(text: string): string {
 
 const VOWEL = /[aeiouy]/;
 const OPEN_SYLLABLE = /^[^aeiouy]+[aeiouy][^aeiouywx]$/;
-/** Would otherwise meet the stem of a word with a meaning of its own: them/theme, least/lease, page/paging. */
+/** Their stems would otherwise match a word with a meaning of its own: them/theme, least/lease, page/paging. */
 const STAND_ALONE = new Set([
   'them',
   'then',

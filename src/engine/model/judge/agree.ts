@@ -16,17 +16,17 @@ import { BOTH, truthFor } from '../read/check-answer.ts';
 import type { ReportWords, WordedRemark } from './check-words.ts';
 
 /**
- * One report says one thing. What its parts say of the same words is brought together here, before scores are limited
- * (`agreeOnReading`) and before the report is composed (`agreeOnWords`); both change nothing the second time.
+ * One report says one thing. What its parts say about the same words is brought together here, before scores are
+ * limited (`agreeOnReading`) and before the report is composed (`agreeOnWords`); both change nothing the second time.
  */
 
-/** Not "asks or assumes": that may be done without asking. */
+/** Not "asks or assumes", which a candidate can do without asking. */
 const ASKS = /^(?:you )?asks?\b(?! or\b)/i;
 const QUESTION =
   /\?|(?:^|[.!,]\s+)(?:how|what|which|who|when|where|why|do|does|is|are|can|could|should|may|will|would)\b/i;
 
 /**
- * A reading in which nothing is ticked that the report denies, and nothing is called false without the truth beside it.
+ * A reading in which nothing is ticked that the report denies, and nothing is called false without the truth.
  * @param lacking Points that a reason of the score calls missing.
  */
 export function agreeOnReading(
@@ -70,8 +70,8 @@ export function agreeOnReading(
 }
 
 /**
- * Words for the report that go with its reading: no praise of what is false or was dropped, no gap where the report quotes
- * what was said, nothing about what was settled, none twice.
+ * Words for the report that agree with its reading: no praise of what is false or was dropped, no gap that a quote of
+ * the report fills, nothing about what was settled, nothing twice.
  */
 export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Partial<ReportWords> {
   const points = new Map(reading.points.map((point) => [point.pointId, point]));
@@ -85,7 +85,7 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
   const [first] = improvements ?? [];
   return {
     ...rest,
-    // The next step is the first improvement in one breath: it goes with it.
+    // The next step sums up the first improvement: if that goes, so does it.
     ...(nextStep && (!first || isGap(first)) && { nextStep }),
     ...(strengths && { strengths: strengths.filter(isHeld) }),
     ...(improvements && {
@@ -98,12 +98,12 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
   };
 }
 
-/** A decision that was changed, and nobody has said why. */
+/** Whether a decision was changed and nobody has said why. */
 function isUnexplained({ verdict, putRight, reasonCameLater }: Claim): boolean {
   return verdict === 'contradicts_earlier' && !putRight && !reasonCameLater;
 }
 
-/** The changes of a decision that a text names and that were not in the reading; they cost nothing. */
+/** The reading with the reversals that a text names and that were missing from it; they cost nothing. */
 export function withNamedReversals(
   reading: Reading,
   named: readonly { earlier: Quote; later: Quote; id: string }[],
@@ -135,12 +135,12 @@ export function withNamedReversals(
   return claims.length === 0 ? reading : { ...reading, claims: [...reading.claims, ...claims] };
 }
 
-/** As a report holds it. */
+/** The remark as a report holds it. */
 export function plainRemark({ dimension, text, quote }: WordedRemark): Remark {
   return { dimension, text, quote };
 }
 
-/** With the bank's truth where it has none; without either nobody can call it false. */
+/** The claim with the bank's truth if it has no correction; without either, nobody can call it false. */
 function corrected({ question }: InterviewContext, claim: Claim): Claim[] {
   if (claim.correction.trim() !== '') return [claim];
   if (claim.verdict === 'contradicts_earlier') return [{ ...claim, correction: BOTH }];
@@ -148,13 +148,13 @@ function corrected({ question }: InterviewContext, claim: Claim): Claim[] {
   return correction ? [{ ...claim, correction }] : [];
 }
 
-/** Whether a point was shown in words after the false ones: then it was said right in the end. */
+/** Whether a point was shown in words after the false ones: then it was right in the end. */
 function isLater({ turns }: InterviewContext, shown: Quote, wrong: Quote): boolean {
   const at = (quote: Quote) => turns.findIndex(({ id }) => id === quote.turnId);
   return at(shown) > at(wrong) || (shown.turnId === wrong.turnId && shown.start >= wrong.end);
 }
 
-/** What is said to ask something has a question in its turn. */
+/** Whether a text that speaks of asking is about a turn with a question in it. */
 function isAskedFor({ turns }: InterviewContext, text: string, { turnId }: Quote): boolean {
   return !ASKS.test(text) || QUESTION.test(turns.find(({ id }) => id === turnId)?.text ?? '');
 }

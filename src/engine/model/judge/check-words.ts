@@ -9,7 +9,7 @@ import { findQuote, fitRemark } from '../remark-rules.ts';
 import { bothSides } from './whole-pass.ts';
 import type { WordsAnswer } from './words-task.ts';
 
-/** Asked for in words; what is a little longer serves as well. */
+/** Prompts ask for a number of words; a text that is a little longer will do. */
 const MAX_SUMMARY_CHARACTERS = 1_000;
 const MAX_STEP_CHARACTERS = 260;
 const MAX_PART_CHARACTERS = 160;
@@ -21,16 +21,16 @@ export type ReportWords = {
   nextStep?: string;
   strengths: WordedRemark[];
   improvements: WordedRemark[];
-  /** Changes of a decision that the texts speak of. */
+  /** Reversals that the texts mention. */
   reversals: { id: string; earlier: ReadQuote; later: ReadQuote }[];
 };
 
-/** A remark with the point it is about and where its quote stands. */
+/** A remark with the point it is about and the place of its quote. */
 export type WordedRemark = Remark & { pointId: string | null; said: ReadQuote | null };
 
 /**
- * What of a model's words may stand in the report: fit for it, whole, and where they tell what was said, quoting only that.
- * Advice may put words into one's mouth.
+ * Those of a model's words that may be in the report: fit for it, whole, and quoting only what was said. Advice may
+ * quote words that the candidate could have said.
  */
 export function checkWords(
   content: Content,
@@ -74,7 +74,7 @@ export function checkWords(
   };
 }
 
-/** Words in quotation marks are the candidate's, or the text is not used. */
+/** Whether all words in quotation marks were said in the interview; otherwise the text is not used. */
 function quotesWereSaid(content: Content, { turns }: InterviewContext, text: string): boolean {
   const said = turns.map((turn) => turn.text.toLowerCase()).join('\n');
   return [...text.matchAll(QUOTED)].every(

@@ -23,7 +23,7 @@ const reversal = (reason: 'given' | 'late' | 'none') => (prompt: string) => ({
   ...answerWhole(prompt),
   reversals: [{ earlier: EARLIER, later: LATER, about: 'What is stored first.', core: true, reason }],
 });
-/** The reader of the single answers found the same change, and thought it grave. */
+/** The reading of the single answers found the same change as the look at the whole, and called it grave. */
 const readsReversal = (prompt: string) => {
   const answer = answerRead(prompt);
   const isLast = prompt.lastIndexOf(LATER) !== -1;

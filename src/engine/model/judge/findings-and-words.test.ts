@@ -9,7 +9,7 @@ import {
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { answersOf, gradeWith, saying, scoreOf } from '#testing/with-model.ts';
 
-/** What a model found in an interview, and how it words it: what of that reaches the report. */
+/** What a model found in an interview and how it words that: how much of it reaches the report. */
 
 describe('a statement that does not hold', () => {
   const words = `A permanent redirect ${MARKERS.false} is counted by the server at each open.`;

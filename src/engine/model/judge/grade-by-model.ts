@@ -27,22 +27,24 @@ import { applyWhole, type JudgedReading } from './whole-pass.ts';
 import { wholeAnswer, wholeTask } from './whole-task.ts';
 import { wordsAnswer, wordsTask } from './words-task.ts';
 
-/** So that one grade does not take every place in flight from interviews that are going on. */
+/** How many calls of one grade may run at once: it must not take every slot from interviews that are going on. */
 const AT_ONCE = 4;
 /** Samples must be able to differ, or their median says no more than one. */
 const SAMPLE_TEMPERATURE = 0.7;
-/** Looking at the whole, scoring, writing. */
+/** The look at the whole, the scores, the words. */
 const STEPS_AFTER_READING = 3;
-/** From here on a dimension lacks refinements, not points. */
+/** From this score on, a dimension lacks refinements, not points. */
 const LACKS_NOTHING_FROM = 4.5;
-/** So many answers in a row that cannot be read, and the server is not there. */
+/** If this many answers could not be read and none was, the server is gone. */
 const HOPELESS_FROM = 2;
 
 type GradeRun = {
   memo: StepMemo;
   signal: AbortSignal;
   onProgress: (progress: GradeProgress) => void;
-  /** What the candidate has shown to be said since; applied behind the look at the whole, which it does not change. */
+  /**
+   * Credit that moved since by words of the interview; applied after the look at the whole, which it does not change.
+   */
   argued?: readonly Argued[];
 };
 
@@ -50,8 +52,8 @@ type Grading = Pick<InterviewerParts, 'model' | 'content' | 'samples' | 'log'> &
   GradeRun & { context: InterviewContext };
 
 /**
- * Grades in steps, each kept once it is taken: the readings that are missing, one look at the whole, scores,
- * words. Rejects when a step but the last cannot be taken; the next attempt goes on there.
+ * Grades in steps, each kept once it is taken: the readings that are missing, one look at the whole, scores, words.
+ * Rejects if any step but the last cannot be taken; the next attempt goes on there.
  */
 export async function gradeByModel(
   parts: InterviewerParts,
@@ -103,7 +105,7 @@ export async function gradeByModel(
   });
 }
 
-/** Two designs that exclude each other are not one that works, whatever each is worth, at any level. */
+/** Two designs that exclude each other do not make one that works, whatever each is worth, at any level. */
 function reversalCaps({ rubric }: Content, { question }: InterviewContext, { claims }: Reading): Cap[] {
   const core = new Set(question.points.filter(({ tier }) => tier === 'core').map(({ id }) => id));
   const isReversed = claims.some(
@@ -113,12 +115,12 @@ function reversalCaps({ rubric }: Content, { question }: InterviewContext, { cla
   return isReversed ? [{ cap: at, reason }] : [];
 }
 
-/** A model that a page lends is named by whose it is. */
+/** A model that a page lends is called by its label, which says whose it is. */
 function judgeName({ label, model }: InterviewerParts['model']['engine']): string | null {
   return isLentLabel(label) ? label : model;
 }
 
-/** Of a model's words those that a report holds. */
+/** Those of a model's words that a report holds. */
 function reportWords({ summary, nextStep, strengths = [], improvements = [] }: Partial<ReportWords>) {
   return {
     ...(summary && { summary }),
@@ -221,7 +223,7 @@ async function writeWords(
   }
 }
 
-/** One result an item in their order, at most so many at a time as the server serves at once. */
+/** A result for each item, in order; at most `AT_ONCE` run at a time, and no more than the server has slots. */
 async function settleAll<Item, Result>(
   { model }: Grading,
   items: readonly Item[],
@@ -243,7 +245,9 @@ async function settleAll<Item, Result>(
 const CLOSE_RANGE = 0.5;
 const WIDE_RANGE = 1.5;
 
-/** How far the grade may be trusted: how much was said, whether all of it was read, and how far the samples lie apart. */
+/**
+ * How far the grade may be trusted: how much was said, whether all of it was read, and how far apart the samples are.
+ */
 function rateConfidence(graded: {
   words: number;
   isWhollyRead: boolean;

@@ -214,7 +214,7 @@ describe('scores', () => {
 describe('a candidate reads that the grade is certain', () => {
   type Graded = { context?: InterviewContext; read?: (prompt: string) => unknown };
 
-  /** Scored as often as there are scores, each sample giving one of them to every dimension. */
+  /** Takes one sample for each of these scores, and each sample gives its score to every dimension. */
   async function confidenceOf(
     scores: readonly number[],
     { context = interviewContext('meets'), read = answerRead }: Graded = {},

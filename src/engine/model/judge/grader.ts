@@ -15,13 +15,13 @@ import { WORDS_PROMPT_VERSION } from './words-task.ts';
 const PROVISIONAL_LABEL = 'Nobody has judged this yet: the language model could not be reached';
 
 /**
- * Grades by the model. Where it fails, or the time it was given runs out, an estimate stands in, marked provisional;
- * rejects only when the caller gives up for another reason.
+ * Grades by the model. If it fails, or runs out of time, an estimate stands in, marked provisional; rejects only if the
+ * caller gives up for another reason.
  */
 export function createGrader(parts: InterviewerParts): InterviewerModel['grade'] {
   const { model, content, log } = parts;
   return async (context, { memo = createMemoryMemo(), signal, onProgress = () => {}, argued = [] } = {}) => {
-    // Enough words in too little time get no grade either, but what a model reads in them is worth seeing.
+    // Enough words in too little time get no grade either, but what a model reads in them is worth showing.
     if (speechOf(context).words < LEAST_SPEECH.words) return estimate(content, context);
     const startedAt = performance.now();
     try {
@@ -44,7 +44,7 @@ function isTimeout(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'TimeoutError';
 }
 
-/** An estimate, until the model is there to judge. */
+/** Marks an estimate as provisional: the model is to judge once it is there. */
 export function asProvisional(outcome: GradeOutcome): GradeOutcome {
   const { report } = outcome;
   return {
@@ -62,12 +62,13 @@ const PROMPTS = [
 ];
 
 /**
- * The version of how models grade, whichever provider serves them: steps, limits and arithmetic. It bears the name of the
- * first provider because stored reports do, and only a report of this very version stands when it is graded again.
+ * The version of how models grade, whichever provider serves them: steps, limits and arithmetic. It bears the name of
+ * the first provider because stored reports do, and only a report of this very version is kept when its interview is
+ * graded again.
  */
 const GRADING_VERSION = 'openai-compatible-2';
 
-/** What a model's grade depends on beside the content and the interview. */
+/** What a model's grade depends on besides the content and the interview. */
 export function graderVersions(model: string, samples: number): InterviewerModel['versions'] {
   return { engine: GRADING_VERSION, model, prompts: PROMPTS.join(' '), samples: String(samples) };
 }

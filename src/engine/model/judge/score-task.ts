@@ -42,7 +42,7 @@ export const scoreAnswer = z.strictObject({
 });
 export type ScoreAnswer = z.infer<typeof scoreAnswer>;
 
-/** The task behind the whole transcript: anchors and what was verified, neither bar nor weight. */
+/** The task after the whole transcript: anchors and what was verified, but neither bar nor weight. */
 export function scoreTask(
   content: Content,
   context: InterviewContext,

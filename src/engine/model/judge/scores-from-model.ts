@@ -29,7 +29,7 @@ type Sampled = ScoreAnswer['dimensions'][number];
 
 /**
  * The median of the samples in each dimension, within what the verified evidence supports.
- * @param before The reading that was scored, where credit moved afterwards: a score moves by what the points add.
+ * @param before The reading that was scored, if credit moved afterwards: a score moves by what the points add.
  */
 export function scoreDimensions(
   content: Content,
@@ -64,7 +64,7 @@ export function scoreDimensions(
   return result;
 }
 
-/** The samples of a dimension by score, and the one whose words stand. */
+/** The samples of a dimension by score, and the middle one, whose words are used. */
 export function middleOf(
   samples: readonly ScoreAnswer[],
   id: DimensionId,
@@ -80,7 +80,7 @@ export function middleOf(
 /** Talk that keeps to the question is worth this much, whatever was shown. */
 const LEAST = 1;
 
-/** What the points alone come to: errors are the anchors' to weigh. */
+/** The scores that the points alone come to: errors are for the anchors to weigh. */
 function coverageOf(content: Content, context: InterviewContext, reading: Reading): DimensionScores {
   const scores = scoresFromPoints(content, context, { ...reading, claims: [] });
   for (const id of dimensionId.options) scores[id] = Math.max(LEAST, scores[id]);
@@ -125,7 +125,7 @@ function evidenceFor(
   return found;
 }
 
-/** Material falsehoods that stand, about core points of a dimension or about no point at all. */
+/** How many material falsehoods were never put right, about core points of a dimension or about no point at all. */
 function falsehoodsAgainst({ question }: InterviewContext, { claims }: Reading, id: PointDimension): number {
   const points = new Map(question.points.map((point) => [point.id, point]));
   return claims.filter(({ verdict, weight, putRight, pointIds, dimension }) => {
@@ -136,7 +136,7 @@ function falsehoodsAgainst({ question }: InterviewContext, { claims }: Reading, 
   }).length;
 }
 
-/** A decision that was changed and neither noticed nor explained. */
+/** Whether a core decision was changed and neither noticed nor explained. */
 export function isCoreReversal({ verdict, weight, putRight }: Claim): boolean {
   return verdict === 'contradicts_earlier' && weight === 'material' && !putRight;
 }
@@ -145,13 +145,13 @@ function dodgeLoss({ dodges }: JudgedReading): number {
   return Math.min(MAX_DODGE_LOSS, dodges.filter(({ isMain }) => isMain).length * DODGE_LOSS);
 }
 
-/** Something verified in a dimension: a point of the bank, an insight, or words that the scorer cites beside them. */
+/** Something verified in a dimension: a point of the bank, an insight, or other words that the scorer cites. */
 export type ScoreEvidence = {
   status: Exclude<EvidenceStatus, 'absent' | 'wrong'>;
   hintLevel: number;
-  /** `stretch` where the bank says so; `beyond` where the bank does not list it. */
+  /** `stretch` if the bank says so; `beyond` if the bank does not list it. */
   kind: 'point' | 'stretch' | 'beyond';
-  /** A right and deep statement that two readings found. */
+  /** A right and deep statement that the bank does not list. */
   isInsight: boolean;
 };
 
@@ -161,25 +161,25 @@ type ScoreLimits = {
   coverage: number;
   /** Material falsehoods about the bank's core that were never put right. */
   falsehoods: number;
-  /** True where points were shown of a core decision that was then dropped: they are no reason for a high score. */
+  /** True if a core decision was dropped without a reason: its points are then no reason for a high score. */
   isReversed?: boolean;
 };
 
 const MOST = 5;
 const COVERAGE_DISTANCE = 1.5;
-/** What the bank does not list counts beside its points as a plus point does. */
+/** What the bank does not list counts as much as a plus point. */
 const BEYOND_GAIN = 0.5;
 const LITTLE_HELP = 1;
 
-/** Of a decision that was dropped without a reason no more than a hole is left. */
+/** The highest score of a dimension whose core decision was dropped without a reason. */
 const REVERSED_MOST = 2;
-/** At most this where more of the core was false than was shown; where it was less; and where it was far less. */
+/** The highest score if no more was shown than was false of the core; if more was shown; and if far more was. */
 const FALSE_MOST = { more: 0.5, less: 2, farLess: 3 };
 const FAR_LESS = 3;
 
 /**
- * A model's score within what the evidence supports, in halves. Errors are the anchors' to weigh: nothing is
- * taken off, a score that overlooked them is only held down to what the anchors allow.
+ * A model's score within what the evidence supports, in halves. Errors are for the anchors to weigh: nothing is taken
+ * off, and a score that overlooked them is only held down to what the anchors allow.
  */
 export function limitScore(
   score: number,

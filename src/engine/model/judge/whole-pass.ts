@@ -15,10 +15,10 @@ const MAX_INSIGHTS = 4;
 /** An answer of the candidate that does not answer what was asked. */
 export type Dodge = { turnId: number; isMain: boolean };
 
-/** The reading as it stands after the look at the whole, and the questions that were not answered. */
+/** The reading after the look at the whole, and the questions that were not answered. */
 export type JudgedReading = { reading: Reading; dodges: Dodge[] };
 
-/** What a look at the whole interview changes in the reading of its answers; every quote is found again first. */
+/** Applies a look at the whole interview to the reading of its answers; every quote is found again first. */
 export function applyWhole(
   content: Content,
   context: InterviewContext,
@@ -47,7 +47,7 @@ export function applyWhole(
 type Reversal = { earlier: Quote; later: Quote; about: string; core: boolean; reason: Reason };
 type Reason = WholeAnswer['reversals'][number]['reason'];
 
-/** The least grave first: of one change that is told twice the graver stands. */
+/** The least grave first: of a change that is listed twice, the graver one wins. */
 const GRAVITY: Record<Reason, number> = { given: 0, late: 1, none: 2 };
 
 function reversalsIn(content: Content, context: InterviewContext, answer: WholeAnswer): Reversal[] {
@@ -110,7 +110,7 @@ function claimsAfter(
       for (const claim of known) {
         claim.weight = weight;
         claim.reasonCameLater = reason === 'late';
-        // Explained is not taken back: the report tells the change and its reason.
+        // An explained change is not taken back: the report tells the change and its reason.
         if (reason === 'late') claim.putRight = false;
       }
     }
@@ -118,7 +118,7 @@ function claimsAfter(
   return result;
 }
 
-/** One error said in the same words, or one decision that was dropped. */
+/** Whether two claims are one error in the same words, or one dropped decision. */
 function isTheSame(one: FoundClaim, other: FoundClaim): boolean {
   const isReversal = ({ verdict }: FoundClaim) => verdict === 'contradicts_earlier';
   return (
@@ -127,12 +127,15 @@ function isTheSame(one: FoundClaim, other: FoundClaim): boolean {
   );
 }
 
-/** A decision that was dropped once is missed in each later answer, and is one change all the same. */
+/** A decision that was dropped once contradicts each later answer, and is still a single change. */
 function goesBackOnTheSame(one: Pick<Claim, 'earlier'>, other: Pick<Claim, 'earlier'>): boolean {
   return one.earlier !== null && other.earlier !== null && overlaps(one.earlier, other.earlier);
 }
 
-/** Both sides of a reversal; the same words may stand in several answers. */
+/**
+ * The quotes of both sides of a reversal. The later one is looked for from the earlier one on: its words may be in
+ * several answers.
+ */
 export function bothSides(
   content: Content,
   { turns }: InterviewContext,

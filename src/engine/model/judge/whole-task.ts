@@ -7,7 +7,7 @@ import { QUOTE_RULE } from '../remark-rules.ts';
 
 export const WHOLE_PROMPT_VERSION = 'whole-5';
 
-/** What is asked for: the design first, since everything else is judged against it. */
+/** The answer that is asked for: the design comes first, since everything else is judged against it. */
 export const wholeAnswer = z.strictObject({
   design: z.string(),
   reversals: z.array(
@@ -52,17 +52,17 @@ const OBSERVED_AS: Record<Observation['kind'], string> = {
   own_weakness: 'a weak place that the candidate names',
 };
 
-/** Something observed, in words that need no list of what the kinds mean. */
+/** An observation in words that need no list of what the kinds mean. */
 export function observedLine(context: InterviewContext, { kind, quote, note }: Observation): string {
   return `${OBSERVED_AS[kind]}, ${turnName(context, quote.turnId)}: ${quoteLine(quote.text)}: ${note}`;
 }
 
-/** What was observed has no id: it is named by its place in the list. */
+/** Observations have no ids: they are named by their place in the list. */
 export function observedId(place: number): string {
   return `o${place + 1}`;
 }
 
-/** The task behind the whole transcript, with what the answers gave one by one. */
+/** The task after the whole transcript, with what the answers gave one by one. */
 export function wholeTask(context: InterviewContext, reading: Reading): string {
   const at = (turnId: number) => turnName(context, turnId);
   const claims = reading.claims.map((claim) => {

@@ -28,7 +28,7 @@ export type WordsAnswer = z.infer<typeof wordsAnswer>;
 
 type Found = { design: string; judged: JudgedReading; scored: JudgedScores; gains: readonly DimensionId[] };
 
-/** The task behind the whole transcript: what was found, and which dimensions have most to gain; no score. */
+/** The task after the whole transcript: what was found, and which dimensions have most to gain; no score. */
 export function wordsTask(content: Content, context: InterviewContext, found: Found): string {
   const { design, judged, scored, gains } = found;
   const { reading, dodges } = judged;

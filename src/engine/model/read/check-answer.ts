@@ -9,15 +9,17 @@ import { findQuote, fitRemark, MAX_SENTENCE_CHARACTERS, onceEach, wholeWithin } 
 import type { pushBackMet, ReadAnswer } from './read-task.ts';
 import type { TurnAudit, TurnReading } from './turn-reading.ts';
 
-/** Where two statements of the candidate exclude each other, and no better words are fit for a report. */
+/** The correction of two statements that exclude each other, if the model's own is not fit for a report. */
 export const BOTH = 'These two statements cannot both hold.';
 const MAX_INSIGHTS = 2;
 const RANK = { mentioned: 1, explained: 2, justified: 3 } as const;
 
-/** A reading with the words that could not be found in what was said. */
+/** A reading, and the quotes that were not found in what was said. */
 type CheckedAnswer = { reading: TurnReading; quotes: number; lost: string[] };
 
-/** What stands of a model's answer about the last turn: quotes that were said, ids that exist, words fit for a report. */
+/**
+ * What is left of a model's answer about the last turn: quotes that were said, ids that exist, words fit for a report.
+ */
 export function checkAnswer(content: Content, context: InterviewContext, answer: ReadAnswer): CheckedAnswer {
   const { question, turns } = context;
   const last = turns.slice(-1);
@@ -88,7 +90,7 @@ export function checkAnswer(content: Content, context: InterviewContext, answer:
   };
 }
 
-/** What is only drawn is named, and no more (product rule 71). */
+/** What is only drawn counts as "mentioned", and no more (product rule 71). */
 function creditFor(pointId: string, status: keyof typeof RANK, quote: Quote) {
   return { pointId, status: quote.board ? ('mentioned' as const) : status, quote };
 }
@@ -116,8 +118,8 @@ const MET: Record<z.infer<typeof pushBackMet>, PushBackOutcome['outcome'] | null
 };
 
 /**
- * A claim whose quote was found; null where the earlier words or the fact that it is said to contradict are not there, or
- * where nobody can say what is true instead.
+ * A claim whose quote was found; null if it contradicts earlier words or a fact that cannot be found, or if nobody can
+ * say what is true instead.
  */
 export function checkClaim(
   content: Content,
@@ -144,7 +146,9 @@ function quoteOf({ quote }: { quote: string }): string {
   return quote;
 }
 
-/** The bank's truth beside the common error nearest to what was said of these points; null where the bank knows none. */
+/**
+ * The bank's truth for the common error on these points that is nearest to what was said; null if the bank has none.
+ */
 export function truthFor(
   { points }: Pick<Question, 'points'>,
   pointIds: readonly string[],

@@ -20,13 +20,15 @@ import { findTurnReading, type TurnReader } from './read-turn.ts';
 import type { TurnReading } from './turn-reading.ts';
 
 type Parts = {
-  /** In any order; of answers without one nothing is known. */
+  /** In any order; nothing is known about answers without one. */
   turnReadings: readonly TurnReading[];
   /** The model's name. */
   model: string | null;
 };
 
-/** What is known of an interview from the readings of its answers: a point as it was shown best, a claim once. */
+/**
+ * What is known about an interview from the readings of its answers: each point as it was shown best, each claim once.
+ */
 export function combineReadings(
   content: Content,
   context: InterviewContext,
@@ -54,7 +56,7 @@ export function combineReadings(
   };
 }
 
-/** By the interviewer's turn before the answer that met it. */
+/** How objections were met, under the interviewer's turn before the answer. */
 function pushBacksIn(context: InterviewContext, readings: readonly TurnReading[]): PushBackOutcome[] {
   return readings.flatMap(({ turnId, pushBack }) => {
     const objection = askedBefore(context, turnId);
@@ -86,7 +88,7 @@ function claimsIn(context: InterviewContext, readings: readonly TurnReading[]): 
   return claims;
 }
 
-/** Of the last answer a question still waits; before it the interviewer has spoken since. */
+/** A question in the last answer is still open; after an earlier one, the interviewer has spoken. */
 function askedIn(context: InterviewContext, readings: readonly TurnReading[]): Reading['asked'] {
   const last = context.turns.findLast(({ speaker }) => speaker === 'user')?.id;
   return readings.flatMap(({ turnId, asked }) =>

@@ -8,7 +8,9 @@ export const READ_PROMPT_VERSION = 'read-4';
 /** How a push-back was met, in the prompt's words. */
 export const pushBackMet = z.enum(['none', 'defended', 'revised', 'conceded', 'repeated', 'left']);
 
-/** What is asked for. In every item the words come before what is made of them; an empty text stands for nothing. */
+/**
+ * The answer that is asked for. In every item, the words come before what is made of them; an empty text means nothing.
+ */
 export const readAnswer = z.strictObject({
   points: z.array(
     z.strictObject({
@@ -31,7 +33,8 @@ export const readAnswer = z.strictObject({
   ),
   putRight: z.array(z.string()),
   asked: z.array(z.strictObject({ quote: z.string(), facts: z.array(z.string()), decision: z.boolean() })),
-  // Null is what a small model leaves out, and nothing that is asked for: an answer that is good otherwise is not asked again.
+  // Null is what a small model leaves out; no prompt asks for it, and an answer that is good otherwise is not asked for
+  // again.
   answered: answered.shape.answered.nullable(),
   pushBack: pushBackMet.nullable(),
   insights: z.array(z.strictObject({ quote: z.string(), why: z.string(), dimension: pointDimension })),
@@ -55,10 +58,10 @@ export const readAnswer = z.strictObject({
 });
 export type ReadAnswer = z.infer<typeof readAnswer>;
 
-/** What the statuses mean where there is no mechanism to explain. */
+/** What the statuses mean if there is no mechanism to explain. */
 export const STATUS_BY_DIMENSION = `Framing has no mechanisms: a topic that is only named is "mentioned"; a question whose answer would change the design, an assumed number or limit, or a cut of scope said aloud is "explained"; with what follows from it, or ranked against another need, "justified". In trade-offs another way that is only named is "mentioned"; a choice with a reason or an admitted cost is "explained"; with both, tied to a need of this problem, "justified".`;
 
-/** How every answer is read. It stands before the transcript, so that only what was said since is new in each call. */
+/** How every answer is read. It comes before the transcript, so that only what was said since is new in each call. */
 export const READ_RULES = `# How an answer is read
 
 Report what the last answer of the transcript says. Those before it are reported elsewhere. Answer with one JSON object. A list with nothing to report stays empty, a text with nothing to say is "".
@@ -94,7 +97,7 @@ What counts is the idea and that it would work. Another mechanism that meets the
 
 "audit" is about the interviewer's last turn, the one before the answer. "gaveAway": ids of points whose substance that turn told before the candidate had shown it. "contradictsFact": the id of a fact of the brief that it goes against, or "". "questions": how many different things it asks. "judged": true when it praises, blames, or speaks of a grade.`;
 
-/** The task behind the transcript, which ends with the turn `name`. */
+/** The task after the transcript, which ends with the turn `name`. */
 export function readTask(name: string): string {
   return `# Task: READ ${name}
 

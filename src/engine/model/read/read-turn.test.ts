@@ -17,7 +17,7 @@ const never = new AbortController().signal;
 
 type Held = { prompts: string[]; model: LanguageModel };
 
-/** A model in this process that answers as the fake provider does, or as told. */
+/** A model in this process that answers like the fake provider, or as given. */
 function modelWith(
   read: (prompt: string) => unknown = answerRead,
   server: Partial<ModelServer> = {},

@@ -14,13 +14,13 @@ import { checkAnswer } from './check-answer.ts';
 import { READ_RULES, type ReadAnswer, readAnswer, readTask } from './read-task.ts';
 import { type TurnAudit, type TurnReading, turnReading } from './turn-reading.ts';
 
-/** More quotes than this that nobody said, and the model is asked to copy them again. */
+/** If more of the quotes than this share were not said, the model is asked to copy them again. */
 const MAX_LOST = 0.2;
 const MAX_NAMED = 5;
 
 export type TurnReader = { model: LanguageModel; content: Content };
 
-/** The reading of one answer, kept under everything it was made from, so that it is read once. */
+/** The reading of one answer, kept under a hash of everything it was made from, so that it is read once. */
 export async function readTurn(
   reader: TurnReader,
   whole: InterviewContext,
@@ -37,7 +37,7 @@ export async function readTurn(
   return keepStep(memo, 'read', readingHash(reader, context), turnReading, work);
 }
 
-/** The reading of one answer where it was made already; null where it was not. */
+/** The reading of one answer if it has been made already, otherwise null. */
 export async function findTurnReading(
   reader: TurnReader,
   whole: InterviewContext,
@@ -50,7 +50,9 @@ export async function findTurnReading(
   return turnReading.safeParse(kept).data ?? null;
 }
 
-/** What was read of the interviewer's turns, each by its id; those before answers that nobody has read are left out. */
+/**
+ * What was read in the interviewer's turns, with their ids; turns before an answer that nobody has read are left out.
+ */
 export async function auditsOf(
   reader: TurnReader,
   context: InterviewContext,
@@ -65,7 +67,7 @@ export async function auditsOf(
   return (await Promise.all(audits)).flat();
 }
 
-/** Of one or two words nothing can be quoted: no model is asked. */
+/** One or two words are too few to quote: no model is asked. */
 function isTooBrief({ turns }: InterviewContext): boolean {
   return wordsIn(turns.at(-1)?.text ?? '').length < QUOTE_WORDS.fewest;
 }
@@ -101,7 +103,7 @@ function upTo(context: InterviewContext, turnId: number): InterviewContext {
   return { ...context, turns: context.turns.slice(0, at + 1) };
 }
 
-/** In one call where the model's context holds all points, else in as many as it takes. */
+/** In one call if the model's context holds all points, else in as many as it takes. */
 async function askAbout(
   { content, model }: TurnReader,
   context: InterviewContext,
@@ -129,7 +131,10 @@ async function askAbout(
   return joined(one, await askAbout({ content, model }, context, points.slice(half), signal));
 }
 
-/** What is not about points is in both answers: what one quotes again is checked away. */
+/**
+ * Both answers hold what is not about points; `checkAnswer` drops claims, questions, insights and observations that are
+ * in both.
+ */
 function joined(one: ReadAnswer, other: ReadAnswer): ReadAnswer {
   const gaveAway = [...(one.audit?.gaveAway ?? []), ...(other.audit?.gaveAway ?? [])];
   return {
@@ -152,11 +157,12 @@ function complaintAbout({ quotes, lost }: ReturnType<typeof checkAnswer>): strin
 }
 
 /**
- * Reads the last answer of an interview while the conversation goes on, one answer of an interview at a time. A server with
- * one slot has better to do with it than to finish an older answer: that is read again in the background, or for the grade.
+ * Reads the last answer of an interview while the conversation goes on, one answer of an interview at a time. A server
+ * with one slot has better things to do than to finish an older answer: that is read again in the background, or for
+ * the grade.
  */
 export function createReadAhead(reader: TurnReader): NonNullable<InterviewerModel['readAhead']> {
-  /** By the opening turn of the interview, which no other has. */
+  /** By the id of the interview's opening turn, which is unique. */
   const running = new Map<number, { turns: number; abort: AbortController; ended: Promise<void> }>();
   return async (context, memo, signal) => {
     const opening = context.turns[0]?.id;

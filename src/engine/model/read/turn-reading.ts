@@ -12,7 +12,7 @@ import {
 } from '#engine/reading.ts';
 
 /**
- * What a model read in one answer, every quote found again in what was said. It is stored as it stands and folded into a
+ * What a model read in one answer, every quote found again in what was said. It is stored as it is and folded into a
  * `Reading` by `combineReadings`; what code knows better (numbers, hint levels) is not in it.
  */
 
@@ -51,12 +51,12 @@ export const turnReading = z.object({
   /** Questions to the interviewer, with the facts that answer them. */
   asked: z.array(z.object({ quote, factIds: z.array(z.string()), isDecision: z.boolean() })),
   answered: answered.shape.answered.nullable(),
-  /** How it meets an objection of the interviewer; null where there was none. */
+  /** How it meets an objection of the interviewer; null if there was none. */
   pushBack: pushBackOutcome.shape.outcome.nullable(),
   insights: z.array(insight).max(2),
   observed: z.array(observation),
   notes: z.array(note.pick({ kind: true, quote: true })),
-  /** Null where nobody looked. */
+  /** Null if the model left it out, or nobody looked. */
   audit: turnAudit.nullable(),
 });
 
