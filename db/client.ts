@@ -6,17 +6,17 @@ export type Tx = Builder;
 /** Statements that run alone or as part of a transaction. */
 export type DbOrTx = Builder;
 
-/** What a command is alone on: nobody else's command about the same runs meanwhile. */
+/** What a command locks. Commands on the same interview or user run in turn; 'everything' excludes all others. */
 export type About = { interview: number } | { user: number } | 'everything';
 
-/** Values of placeholders, by their names. */
+/** Values of placeholders, by name. */
 export type Values = Record<string, string | number>;
-/** What a query must have to be prepared. */
+/** A query that can be prepared. */
 export type Preparable<Row> = {
   prepare(): { get(values?: Values): Row | undefined; all(values?: Values): Row[] };
 };
 export type PreparableChange = { prepare(): { run(values?: Values): { changes: number } } };
-/** A query that is built once. */
+/** A query that is built once and run with different values. */
 export type Prepared<Row> = {
   one(values: Values): Statements<Row | undefined>;
   all(values: Values): Statements<Row[]>;
@@ -30,20 +30,20 @@ export type Db = Builder & {
   change(query: { run(): { changes: number } }): Promise<{ changes: number }>;
   prepare<Row>(query: (on: Builder) => Preparable<Row>): Prepared<Row>;
   prepareChange(query: (on: Builder) => PreparableChange): PreparedChange;
-  /** Statements that need not see the same moment. */
+  /** Runs statements that need not see the same state of the database. */
   read<Result>(statements: () => Statements<Result>): Promise<Result>;
   /**
-   * All or nothing, and alone on what it is about. The statements may run more than once, where two commands collided: they change
-   * nothing but the database.
+   * Runs statements in one transaction that holds the lock named by `about`. They run again if two commands collide, so
+   * they must change nothing but the database.
    */
   atomic<Result>(about: About, statements: (tx: Tx) => Statements<Result>): Promise<Result>;
   /**
-   * Writes without waiting for the disk, for rows that many calls write and a power cut may cost: the wait is longer than the
-   * work. They survive the end of the process.
-   * @param about What they must be alone on; null where a statement of its own is enough.
+   * Writes without waiting for the disk, because that wait would take longer than the work. It is for rows that many
+   * calls write and that may be lost in a power cut; they survive a crash of the process.
+   * @param about What to lock; null if a single statement is enough.
    */
   relaxed<Result>(about: About | null, statements: (on: Builder) => Statements<Result>): Promise<Result>;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
   /** The file's own handle; null on PostgreSQL. */

@@ -6,7 +6,7 @@ export class DataDirectoryInUse extends Error {}
  * Holds an exclusive lock on a data directory for the life of the process, so that a second server is refused.
  * The lock is SQLite's own file lock: the system drops it when the process dies, so no stale lock can remain.
  *
- * @returns a function that lets go.
+ * @returns a function that releases the lock.
  * @throws {DataDirectoryInUse} when another process holds it.
  */
 export function lockDataDirectory(lockFile: string): () => void {

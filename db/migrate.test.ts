@@ -25,7 +25,7 @@ const FIRST = `CREATE TABLE parents (id integer PRIMARY KEY, name text);
 --> statement-breakpoint
 CREATE TABLE children (id integer PRIMARY KEY, parent integer NOT NULL REFERENCES parents(id) ON DELETE CASCADE);`;
 
-/** What drizzle-kit writes when a column of \`parents\` changes its type. */
+/** What drizzle-kit writes when a column of `parents` changes. */
 const REBUILD = `PRAGMA foreign_keys=OFF;
 --> statement-breakpoint
 CREATE TABLE __new_parents (id integer PRIMARY KEY, name text NOT NULL DEFAULT '');

@@ -13,8 +13,9 @@ type Counts = Map<string, number>;
  * `PRAGMA foreign_keys=OFF`, which does nothing inside the migrator's transaction, and then cascade away
  * the children. So: backup, keys off outside any transaction, migrate, check, keys on.
  *
- * @param backupFile where the database is copied first when it already holds rows; null for in-memory.
- * @throws when a newer version or one before 0.2.0 has written the database, a foreign key is broken or a table that
+ * @param backupFile where the database is copied first if it has tables and an open migration, unless the file exists;
+ *   null for no copy.
+ * @throws if a newer version or one before 0.2.0 has written the database, a foreign key is broken, or a table that
  *   still exists has fewer rows than before.
  */
 export async function migrateDatabase(
@@ -71,9 +72,9 @@ function expectNotFewer(before: Counts, after: Counts, backupFile: string | null
 }
 
 /**
- * Whether the database, which holds tables, has every migration. The first migration of 0.2.0 stands for all before it and
- * has the time of the last of them, so that a database which has them all counts as one that has it.
- * @throws when it has more than there are: a newer version has written it. Or when it lacks some of before 0.2.0.
+ * Whether a database with tables has every migration. The first migration of 0.2.0 replaces all earlier ones and has
+ * the time of the last of them, so a database that has them all counts as having it.
+ * @throws if a newer version has written the database, or if it lacks a migration from before 0.2.0.
  */
 export function schemaState(db: SqliteDb, migrationsFolder: string): 'current' | 'older' {
   const times = timesOf(migrationsFolder);
@@ -100,12 +101,13 @@ function timesOf(migrationsFolder: string): number[] {
   return journalSchema.parse(journal).entries.map(({ when }) => when);
 }
 
-/** The first that has what migrations may use. */
+/** The first PostgreSQL with everything that migrations may use. */
 const OLDEST_POSTGRES = 14;
 
 /**
- * Brings a database of PostgreSQL up to date; of several processes that start at once, one does and the others wait.
- * @throws a sentence for the operator when the server is too old, or a newer version of the product has written the database.
+ * Brings a PostgreSQL database up to date. If several processes start at once, one migrates and the others wait.
+ * @throws a sentence for the operator if PostgreSQL is too old or a newer version of the product has written the
+ *   database.
  */
 export async function migratePostgres(db: PostgresDb, migrationsFolder: string): Promise<void> {
   await db.migrate(migrationsFolder, ({ serverVersion, lastMigration }) => {
@@ -119,8 +121,8 @@ export async function migratePostgres(db: PostgresDb, migrationsFolder: string):
 }
 
 /**
- * Whether a database of PostgreSQL has every migration.
- * @throws when it has more than there are: a newer version has written it.
+ * Whether a PostgreSQL database has every migration.
+ * @throws if a newer version has written the database.
  */
 export function postgresState(
   lastMigration: number,

@@ -4,8 +4,8 @@ import { dialect } from './driver/dialect.ts';
 import { customType } from './driver/kit.ts';
 
 /**
- * A column of JSON that is read through its schema, never trusted as a type. Objects carry the version of their shape as
- * `v`, so that a later shape can tell this one apart.
+ * A JSON column that is parsed with its schema whenever it is read. Objects carry the version of their shape as `v`, so
+ * that later code can tell old shapes apart.
  */
 export function storedJson<Schema extends z.ZodType>(schema: Schema) {
   return customType<{ data: z.output<Schema>; driverData: string }>({
@@ -15,11 +15,11 @@ export function storedJson<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
-/** PostgreSQL reads no JSON that holds a zero character. */
+/** PostgreSQL cannot read JSON that contains a NUL character. */
 const withoutZeros = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
-/** The same for large objects that nobody searches: a report takes a quarter of its text. */
+/** Like `storedJson`, for large objects that nobody searches. Compressed, a report takes a quarter of the space. */
 export function packedJson<Schema extends z.ZodType>(schema: Schema) {
   return customType<{ data: z.output<Schema>; driverData: Buffer }>({
     dataType: () => 'blob',

@@ -14,10 +14,10 @@ import { holdCleanups, whenDone } from '#testing/when-done.ts';
 import { openSqlite, type SqliteDb } from './driver/sqlite.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** What an older version left, and what it answered; see the README there. */
+/** Data that version 0.2.0 left, and its replies; see the README there. */
 const FIXTURE = join(PROJECT_ROOT, 'src/testing/fixtures/0.2.0');
 
-/** No route shows these, or not all of their columns. */
+/** Tables that no route shows, or not with all columns. */
 const HIDDEN = {
   accounts: 'select * from users',
   licences: 'select * from user_licenses',
@@ -60,7 +60,7 @@ const hiddenRows = (db: SqliteDb) =>
 const countOf = (db: SqliteDb, table: string) =>
   db.sqlite.prepare(`select count(*) from ${table}`).pluck().get();
 
-/** The older version's data directory, brought to the present schema, with the server of today on it. */
+/** The older version's data directory, migrated to the current schema, with the current server on it. */
 async function upgrade() {
   const folder = mkdtempSync(join(tmpdir(), 'backpressure-upgrade-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,7 +72,7 @@ async function upgrade() {
   await migrateDatabase(db, join(PROJECT_ROOT, 'db/migrations'), null);
   const rows = hiddenRows(db);
 
-  // An empty bank: what was said and graded must not change with the questions of a later release.
+  // An empty bank: turns and grades must not change with the questions of a later release.
   const content = { ...testContent(), questions: new Map() };
   const app = await createTestApp({ db, audio: { files: audio }, data: { content } });
   const tokens = new Map<string, string>();
@@ -85,7 +85,7 @@ async function upgrade() {
   return { db, stores: app.deps.data.stores, before, rows, get };
 }
 
-/** In the older version's own columns. */
+/** The turns, read before the migration from the older version's columns. */
 function oldTurns(db: SqliteDb) {
   const row = z.looseObject({ interviewId: z.number(), timestamp: z.number(), move: z.string().nullable() });
   const rows = db.sqlite
@@ -122,10 +122,10 @@ function layOutRecordings(db: SqliteDb, folder: string): void {
   }
 }
 
-/** Worked out anew whenever an interview is read, and kept nowhere. */
+/** Fields that are computed whenever an interview is read and stored nowhere. */
 const AROUND_A_REPORT = ['cards', 'standings', 'phases', 'lastTry', 'predictions'];
 
-/** The bytes that are compared: of an interview those of what is kept of it. */
+/** The bytes to compare: for an interview, only its stored fields. */
 function keptOf(body: Uint8Array, type: string | null): Uint8Array {
   if (!type?.includes('json')) return body;
   const reply: unknown = JSON.parse(Buffer.from(body).toString());

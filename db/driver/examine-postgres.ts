@@ -1,13 +1,13 @@
 import { before, nameOf, whyNot } from './postgres.ts';
 import { CONNECTION_NAMES } from './postgres-names.ts';
 
-/** A database of PostgreSQL as its operator sees it. */
+/** What the operator is shown about a PostgreSQL database. */
 export type PostgresState = {
-  /** Without its password. */
+  /** Host and database name, without the password. */
   where: string;
   version: string;
   bytes: number;
-  /** Processes of the server that work on it. */
+  /** Server processes connected to it. */
   processes: number;
   /** Milliseconds since 1970; 0 for an empty database. */
   lastMigration: number;
@@ -15,7 +15,7 @@ export type PostgresState = {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** @throws a sentence for the operator where it refuses or is not there. */
+/** @throws a sentence for the operator if the database refuses the connection or cannot be reached. */
 export async function examinePostgres(url: string): Promise<PostgresState> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({

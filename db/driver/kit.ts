@@ -4,8 +4,8 @@ import * as sqlite from 'drizzle-orm/sqlite-core';
 import { dialect } from './dialect.ts';
 
 /**
- * What tables are written in: drizzle's words for SQLite, which make tables of PostgreSQL where that is the engine. Either
- * gives the same JavaScript values, so that no store knows which one it has. Types are SQLite's on both.
+ * The functions that define tables: drizzle's for SQLite, or replacements that create the same tables in PostgreSQL.
+ * Both read and write the same JavaScript values, so a store need not know its engine. The types are always SQLite's.
  */
 
 /** Milliseconds since 1970 on both engines: no zone, no rounding, the same order and arithmetic. */
@@ -43,17 +43,20 @@ const inPostgres = {
     }),
 };
 
-// The two kits take the same words and give different classes; stores only ever see SQLite's types.
+// Both kits have the same functions but return different classes; stores only ever see SQLite's types.
 const kit = (dialect === 'sqlite' ? sqlite : inPostgres) as typeof sqlite;
 export const { check, customType, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } = kit;
 
-/** A column of booleans as a condition. Written out, because a partial index is only used where the query says the same. */
+/**
+ * A boolean column as a condition, without a parameter: a partial index is used only if the query repeats its
+ * condition.
+ */
 export const isTrue = (column: string): SQL => sql.raw(dialect === 'sqlite' ? `${column} = 1` : column);
 
 const dotted = (path: string) => sql.raw(`'$.${path}'`);
 const braced = (path: string) => sql.raw(`'{${path.replaceAll('.', ',')}}'`);
 
-/** A field of a column of JSON as text, objects and lists as JSON; null where it is absent. `path` as in 'a.b'. */
+/** A field of a JSON column as text (objects and lists as JSON); null if it is absent. `path` as in 'a.b'. */
 export const jsonText = (column: Column, path: string): SQL<string | null> =>
   dialect === 'sqlite' ? sql`${column} ->> ${dotted(path)}` : sql`(${column})::jsonb #>> ${braced(path)}`;
 
@@ -68,13 +71,13 @@ export const jsonFlag = (column: Column, path: string): SQL<boolean | null> =>
     : sql<boolean | null>`((${column})::jsonb #>> ${braced(path)})::boolean`
   ).mapWith(Boolean);
 
-/** Whether a column has this text in it, which is given in lower case. */
+/** Whether a column contains `text` in any case. `text` must be lowercase. */
 export const contains = (column: Column, text: string): SQL =>
   dialect === 'sqlite'
     ? sql`instr(lower(${column}), ${text}) > 0`
     : sql`strpos(lower(${column}), ${text}) > 0`;
 
-/** Whether a column begins with this text; on PostgreSQL whatever the collation of the database is. */
+/** Whether a column begins with `text`, whatever the collation of the database. */
 export const startsWith = (column: Column, text: string): SQL | undefined =>
   dialect === 'sqlite'
     ? and(gte(column, text), lt(column, `${text}\u{10ffff}`))

@@ -1,22 +1,25 @@
-/** What advisory locks are about: the first of their two numbers. Which of a kind is the second. */
+/** The first number of an advisory lock: its kind. The second is an id within that kind. */
 export const LOCKS = {
-  // Held by a transaction.
+  // `everything`, `interview` and `user` are held by a transaction.
   everything: 0,
   interview: 1,
   user: 2,
   migration: 3,
-  // Held by a session.
+  // These are held by a connection.
   job: 10,
   answering: 11,
   marking: 12,
   daily: 13,
-  /** Brings to the bucket what waits for it in the database. */
+  /** Moves waiting recordings from the database to the bucket. */
   recordings: 15,
-  /** Servers hold it with each other, or alone where recordings lie on their disk; a move of the data holds it alone. */
+  /**
+   * Servers share it if recordings are in a bucket. A server that keeps them on its disk, or a move of the data, holds
+   * it alone.
+   */
   servers: 14,
 } as const;
 
-/** What connections are called in `pg_stat_activity`. Of the second every server has one. */
+/** Names of connections in `pg_stat_activity`. Each server process has exactly one `cluster` connection. */
 export const CONNECTION_NAMES = {
   statements: 'backpressure',
   cluster: 'backpressure cluster',

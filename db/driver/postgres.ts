@@ -14,34 +14,34 @@ import {
   statement,
 } from './statements.ts';
 
-/** Statements at once. A command that waits for its lock holds one. */
+/** Most connections at once. A command that waits for its lock holds one. */
 const CONNECTIONS = 10;
-/** For counters that are written with every call, so that they do not wait behind commands. */
+/** Separate connections for relaxed writes, such as counters of calls, so that they never wait behind commands. */
 const RELAXED_CONNECTIONS = 3;
-/** It bounds the wait for one of them, too. */
+/** Also bounds the wait for a free connection of the pool. */
 const CONNECT_TIMEOUT_MS = 15_000;
-/** No command holds its lock for so long. */
+/** No command holds its lock this long. */
 const LOCK_TIMEOUT_MS = 15_000;
 
-/** Types that the driver gives as text, for fear of numbers above 2^53. */
+/** Types that the driver returns as text by default, because they may exceed 2^53. */
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** A row that another command made first; two that waited for each other. Either ends one of them, which runs again. */
+/** Unique violation (another command inserted the row first) and deadlock. The command that failed is run again. */
 const COLLISIONS = ['23505', '40P01'];
 const MOST_RUNS = 3;
 
-/** What is there before anything is changed. `lastMigration`: milliseconds since 1970; 0 for an empty database. */
+/** The state before a migration. `lastMigration`: milliseconds since 1970; 0 for an empty database. */
 export type BeforeMigration = { serverVersion: number; lastMigration: number };
 export type PostgresDb = Db & {
   sqlite: null;
-  /** Runs the open migrations, all or none. One process at a time; the others wait. `check` may throw before anything is done. */
+  /** Runs all open migrations or none, one process at a time; the others wait. `check` runs first and may throw. */
   migrate(migrationsFolder: string, check: (before: BeforeMigration) => void): Promise<void>;
 };
 
 /**
- * Connects with the first statement.
- * @param onCollision Is told of each command that runs again because it collided with another.
+ * Opens a database; it connects with the first statement.
+ * @param onCollision Called whenever a command is run again because it collided with another.
  */
 export async function openPostgres(url: string, onCollision = () => {}): Promise<PostgresDb> {
   const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
@@ -60,7 +60,7 @@ export async function openPostgres(url: string, onCollision = () => {}): Promise
       application_name: CONNECTION_NAMES.statements,
       ...(options && { options }),
     })
-      // The next statement opens another connection; without listeners the process would end.
+      // A broken connection is replaced by the next statement; without these listeners its error would end the process.
       .on('error', () => {})
       .on('connect', (client) => client.on('error', () => {}));
   const pool = open(CONNECTIONS);
@@ -147,7 +147,7 @@ export async function openPostgres(url: string, onCollision = () => {}): Promise
       } catch (error) {
         throw whyNot(error, url);
       } finally {
-        // Ends the session, and its lock with it.
+        // Closes the connection, which releases the lock.
         client.release(true);
       }
     },
@@ -170,13 +170,13 @@ export async function before(client: ClientBase): Promise<BeforeMigration> {
   };
 }
 
-/** Where it is, without its password. */
+/** Host and database name of a database URL, without user and password. */
 export function nameOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'the local socket'}${pathname}`;
 }
 
-/** A sentence for the operator, where the server refuses or is not there. */
+/** A sentence for the operator if the server refused or cannot be reached; otherwise an error that is safe to log. */
 export function whyNot(error: unknown, url: string): unknown {
   const reasons: Record<string, string> = {
     '28P01': 'the password is wrong',
@@ -188,7 +188,7 @@ export function whyNot(error: unknown, url: string): unknown {
   return reason ? new Error(`DATABASE_URL: ${nameOf(url)}: ${reason}.`) : withoutValues(error);
 }
 
-/** PostgreSQL's builder takes the same words and makes queries that are promises; `statements.ts` knows. */
+/** PostgreSQL's builder has the same methods, but its queries are promises. `statements.ts` runs either kind. */
 function asBuilder(drizzle: unknown): Builder {
   return builderOf(drizzle as Builder);
 }
@@ -199,7 +199,7 @@ function nextName(): string {
   return `prepared_${names}`;
 }
 
-/** PostgreSQL's queries are prepared under a name, and there is one way to run them. */
+/** PostgreSQL prepares a query under a name and has a single method to run it. */
 type Prepares = { prepare(name: string): { execute?(values: Record<string, unknown>): unknown } };
 function prepare(query: (Preparable<unknown> | PreparableChange) & Prepares, name: string) {
   const prepared = query.prepare(name);
@@ -227,7 +227,7 @@ function keyOf(about: About): string {
   return 'interview' in about ? `interview ${about.interview}` : `user ${about.user}`;
 }
 
-/** Lets those who are about the same wait here, where they hold no connection. */
+/** Queues commands with the same key before they take a connection, so that waiting ones hold none. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>();
   return <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
@@ -248,8 +248,10 @@ function codeOf(error: unknown): string {
   return '';
 }
 
-/** A server that is gone, or not ready: https://www.postgresql.org/docs/current/errcodes-appendix.html, classes 08 and 57P. */
-/** So is one on which a lock is not to be had for long. */
+/**
+ * Codes of a server that is gone or not ready (https://www.postgresql.org/docs/current/errcodes-appendix.html, classes
+ * 08 and 57P), has no connection left, or did not grant a lock in time.
+ */
 const DOWN = /^(08...|57P0.|53300|55P03|ECONN.*|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|ENOENT)$/;
 const DOWN_WITHOUT_CODE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
@@ -262,12 +264,12 @@ function isDown(error: unknown): boolean {
   return false;
 }
 
-/** The code of the error of a database that does not answer. */
+/** The code of the error when the database does not respond. */
 export const DATABASE_DOWN = 'DATABASE_DOWN';
 
 /**
- * An error that may be logged. The driver's name the statement and its values, which may be a transcript or the hash of a
- * password. What the statements themselves have thrown stays as it is.
+ * Makes an error safe to log. Drivers' errors contain the statement and its values, which may be a transcript or a
+ * password hash. An error that the command itself threw is returned as it is.
  */
 function withoutValues(error: unknown): unknown {
   if (isDown(error)) {
@@ -284,6 +286,6 @@ function withoutValues(error: unknown): unknown {
         .join('\n'),
     });
   }
-  // Drizzle's own error says what the values were.
+  // Drizzle's own error contains the values.
   return error instanceof Error && 'params' in error ? new Error('a statement failed') : error;
 }

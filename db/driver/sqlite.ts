@@ -8,8 +8,9 @@ import { all, builderOf, change, one, runNow, type Statements } from './statemen
 export type SqliteDb = Db & { sqlite: Database; migrate(migrationsFolder: string): void };
 
 /**
- * Opens the database with the pragmas that durability rests on and reads them back.
- * `source` is a file path, ':memory:', or a serialized database. Throws when a pragma did not take.
+ * Opens the database with the pragmas that durability depends on and reads them back.
+ * @param source a file path, ':memory:', or a serialized database.
+ * @throws if SQLite did not accept a pragma.
  */
 export function openSqlite(source: string | Buffer): SqliteDb {
   const sqlite = new Database(source);
@@ -19,7 +20,7 @@ export function openSqlite(source: string | Buffer): SqliteDb {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('trusted_schema = OFF');
-  // What was deleted is overwritten: people may ask for that.
+  // Deleted rows are overwritten on disk, because people may ask for their data to be erased.
   sqlite.pragma('secure_delete = ON');
   expectPragma(sqlite, 'journal_mode', inMemory ? 'memory' : 'wal');
   expectPragma(sqlite, 'synchronous', 2);
@@ -61,7 +62,7 @@ export function openSqlite(source: string | Buffer): SqliteDb {
   };
 }
 
-/** Most commands and tests use few of the statements that the stores prepare. */
+/** Prepares a statement on its first use: most commands and tests use few of those that the stores prepare. */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

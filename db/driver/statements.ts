@@ -1,7 +1,7 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { dialect } from './dialect.ts';
 
-/** What makes statements, in a transaction or outside one. */
+/** Builds statements, inside a transaction or outside one. */
 export type Builder = Pick<
   BetterSQLite3Database,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'
@@ -17,17 +17,17 @@ export function builderOf(drizzle: Builder): Builder {
   };
 }
 
-/** A statement that is ready. SQLite answers at once, PostgreSQL later. `on` is what it runs on, for a prepared one. */
+/** A statement ready to run. SQLite returns its result, PostgreSQL a promise. Only a prepared statement needs `on`. */
 export type Statement = (on: Builder) => unknown;
 
 /**
- * The statements of a command, one after the other. Written once, they run on SQLite in one go, which nothing can interrupt,
- * and on PostgreSQL one by one. Nothing but statements can be waited for: no network call fits into a transaction.
- * Every function that answers `Statements` must be called behind `yield*`, or it does nothing.
+ * The statements of a command, in order. The same code runs on SQLite in one go, which nothing can interrupt, and on
+ * PostgreSQL one by one. It can wait only for statements, so no network call can get into a transaction.
+ * A function that returns `Statements` does nothing unless it is called with `yield*`.
  */
 export type Statements<Result> = Generator<Statement, Result, unknown>;
 
-/** The first row; undefined where the statement may find none. */
+/** The first row; undefined if there is none. */
 export function one<Row>(query: { get(): Row }): Statements<Row> {
   return statement(() => (dialect === 'sqlite' ? query.get() : rowsOf(query).then(([row]) => row)));
 }
@@ -36,17 +36,17 @@ export function all<Row>(query: { all(): Row[] }): Statements<Row[]> {
   return statement(() => (dialect === 'sqlite' ? query.all() : rowsOf(query)));
 }
 
-/** Answers how many rows it changed. */
+/** Returns how many rows it changed. */
 export function change(query: { run(): { changes: number } }): Statements<{ changes: number }> {
   return statement(() => (dialect === 'sqlite' ? query.run() : changesOf(query)));
 }
 
-/** One statement. What `yield` answers is what it gave, which no type of a generator can say. */
+/** Runs one statement. The cast is needed because a generator cannot give each `yield` its own type. */
 export function* statement<Result>(run: Statement): Statements<Result> {
   return (yield run) as Result;
 }
 
-/** PostgreSQL's queries are promises of rows, whatever their type says here. */
+/** Awaits a PostgreSQL query, which is a promise of rows although it has SQLite's type. */
 export async function rowsOf(query: unknown): Promise<unknown[]> {
   return await (query as PromiseLike<unknown[]>);
 }
@@ -56,7 +56,7 @@ export async function changesOf(query: unknown): Promise<{ changes: number }> {
   return { changes: rowCount ?? 0 };
 }
 
-/** Runs statements in one go. What one throws is thrown into the command, which may catch it. */
+/** Runs statements synchronously. An error of a statement is thrown into the command, which may catch it. */
 export function runNow<Result>(statements: Statements<Result>, on: Builder): Result {
   let next = statements.next();
   while (!next.done) {
@@ -72,7 +72,7 @@ export function runNow<Result>(statements: Statements<Result>, on: Builder): Res
   return next.value;
 }
 
-/** The same, one statement after the other. */
+/** Like `runNow`, but awaits each statement. */
 export async function runLater<Result>(statements: Statements<Result>, on: Builder): Promise<Result> {
   let next = statements.next();
   while (!next.done) {

@@ -12,18 +12,18 @@ export const reportArguments = sqliteTable(
     interviewId: integer()
       .notNull()
       .references(() => interviews.id, { onDelete: 'cascade' }),
-    /** The report that it is about, which may be a former one by now. */
+    /** The report it is about, which may be a former one by now. */
     reportId: integer()
       .notNull()
       .references(() => reports.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['point', 'card', 'statement'] }).notNull(),
-    /** Of the point, the card or the statement. */
+    /** Id of the point, card or statement. */
     aboutId: text().notNull(),
-    /** "I meant ..."; null where it was asked why. */
+    /** The candidate's objection ("I meant ..."); null if they asked why. */
     words: text(),
     say: text().notNull(),
     verdict: text({ enum: ['stands', 'moved'] }),
-    /** The credit that moved, applied again whenever the interview is graded. */
+    /** The credit that changed; applied again whenever the interview is graded. */
     moved: storedJson(argued)(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },

@@ -2,7 +2,7 @@ import { type BoardChange, boardChange, packChange } from '#shared/board/board.t
 import { customType, integer, primaryKey, sqliteTable, text, uniqueIndex } from '../driver/kit.ts';
 import { interviews } from './interviews.ts';
 
-/** JSON without what is as usual, so that more of it fits an interview. */
+/** JSON without empty notes and without groups or parents that are null, which saves space. */
 const packedChange = customType<{ data: BoardChange; driverData: string }>({
   dataType: () => 'text',
   toDriver: packChange,
@@ -18,7 +18,7 @@ export const boardEvents = sqliteTable(
       .references(() => interviews.id, { onDelete: 'cascade' }),
     /** Counts up from 1 within an interview. */
     seq: integer().notNull(),
-    /** Given by who drew it: sent again it is the same change. */
+    /** Chosen by the client, so that a change that is sent twice is stored once. */
     changeId: text().notNull(),
     /** Milliseconds since the start of the interview. */
     atMs: integer().notNull(),

@@ -3,8 +3,8 @@ import { interviews } from './interviews.ts';
 import { users } from './users.ts';
 
 /**
- * What calls to providers took and cost. Rows outlive the account and the interview they were charged to: the budget of
- * the installation is not given back.
+ * What calls to providers used and cost. Rows outlive the account and the interview they were charged to, because
+ * deleting those must not restore the installation's budget.
  */
 export const providerCalls = sqliteTable(
   'provider_calls',
@@ -15,16 +15,16 @@ export const providerCalls = sqliteTable(
     capability: text({ enum: ['model', 'transcription', 'speech'] }).notNull(),
     model: text().notNull(),
     promptTokens: integer().notNull().default(0),
-    /** Of the prompt's, served from the provider's cache. */
+    /** Prompt tokens that the provider served from its cache. */
     cachedTokens: integer().notNull().default(0),
     completionTokens: integer().notNull().default(0),
-    /** Of recognized speech. */
+    /** Recognized speech. */
     seconds: real().notNull().default(0),
-    /** Of spoken text. */
+    /** Text that was spoken. */
     characters: integer().notNull().default(0),
-    /** True where tokens were counted from characters. */
+    /** True if tokens were estimated from characters. */
     isEstimated: integer({ mode: 'boolean' }).notNull().default(false),
-    /** US dollars; null where no price was known. */
+    /** US dollars; null if no price was known. */
     usd: real(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },

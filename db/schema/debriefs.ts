@@ -6,7 +6,7 @@ import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 import { users } from './users.ts';
 
-/** Kept with their texts: a debrief goes on as it began although the bank was edited since. */
+/** Statements are stored with their text, so that editing the bank does not change a debrief that has begun. */
 export const storedStatements = z.object({
   v: z.literal(1),
   list: z.array(
@@ -21,17 +21,17 @@ export const storedStatements = z.object({
   ),
 });
 
-/** How a candidate judges the own interview. */
+/** How a candidate judges their own interview. */
 export const debriefs = sqliteTable('debriefs', {
   interviewId: integer()
     .primaryKey()
     .references(() => interviews.id, { onDelete: 'cascade' }),
   statements: storedJson(storedStatements)().notNull(),
-  /** By statement: whether it was taken for true. */
+  /** By statement: whether the candidate called it true. */
   answers: storedJson(z.record(z.string(), z.boolean()))().notNull(),
-  /** By point of the bank. */
+  /** By id of the point. */
   ticks: storedJson(z.record(z.string(), tick))().notNull(),
-  /** Rows that the candidate moved. */
+  /** Scores that the candidate changed. */
   scores: storedJson(z.partialRecord(dimensionId, z.number()))().notNull(),
   createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   doneAt: integer({ mode: 'timestamp_ms' }),
@@ -49,7 +49,7 @@ export const pairAnswers = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     questionId: text().notNull(),
     pointId: text().notNull(),
-    /** The false sentence of the pair, which names it. */
+    /** The false sentence of the pair, which identifies it. */
     pair: text().notNull(),
     isRight: integer({ mode: 'boolean' }).notNull(),
     answeredAt: integer({ mode: 'timestamp_ms' }).notNull(),
@@ -60,7 +60,7 @@ export const pairAnswers = sqliteTable(
   ],
 );
 
-/** Scores that a candidate expected before somebody else's report was there; one row a dimension. */
+/** Scores that a candidate predicted before a model's or friend's report existed; one row per dimension. */
 export const predictions = sqliteTable(
   'predictions',
   {

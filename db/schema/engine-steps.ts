@@ -3,7 +3,7 @@ import { integer, primaryKey, sqliteTable, text } from '../driver/kit.ts';
 import { packedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 
-/** What a model gave for a step of reading or grading an interview, so that it is asked for it once. */
+/** A model's output for each step of reading or grading an interview, kept so that it is asked only once. */
 export const engineSteps = sqliteTable(
   'engine_steps',
   {

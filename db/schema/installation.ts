@@ -1,15 +1,15 @@
 import { customType, integer, sqliteTable, text } from '../driver/kit.ts';
 
-/** What the processes that work on one database have in common: one row, where there may be several. */
+/** What all processes on one PostgreSQL database share. It has one row once recordings are in a bucket, else none. */
 export const installation = sqliteTable('installation', {
   id: integer().primaryKey(),
-  /** What the names of its recordings in a bucket begin with. */
+  /** Prefix of the names of its recordings in the bucket. */
   recordings: text().notNull(),
 });
 
 const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>({ dataType: () => 'blob' });
 
-/** Answers that were acknowledged while the bucket was away. Empty on SQLite, whose recordings wait on the disk. */
+/** Recordings of answers acknowledged while the bucket was unreachable. Empty on SQLite, where they wait on disk. */
 export const waitingRecordings = sqliteTable('waiting_recordings', {
   /** As in `answers/3f2c….webm`. */
   file: text().primaryKey(),

@@ -29,7 +29,7 @@ export const interviews = sqliteTable(
     status: text({ enum: ['in_progress', 'grading', 'completed'] })
       .notNull()
       .default('in_progress'),
-    /** Label of the engine that leads the interview. */
+    /** Label of the engine that conducts the interview. */
     engine: text().notNull(),
     /** Who asks: a model, a friend at a console, or the written script. */
     interviewer: text({ enum: ['model', 'friend', 'script'] })
@@ -47,15 +47,15 @@ export const interviews = sqliteTable(
 
 const storedMove = moveRecord.extend({ v: z.literal(1) });
 
-/** How sure the recognizer was, and how the answer was spoken. */
+/** How sure the recognizer was of its words, and how the answer was spoken. */
 const storedHearing = z.object({
   v: z.literal(1),
-  /** Words that may be others, by their places in the text, as the candidate is offered them to correct. */
+  /** Uncertain words that the candidate is still offered to correct, by their places in the text. */
   uncertain: z.array(doubtedPhrase),
-  /** All such words, which nobody quotes. */
+  /** All uncertain words, even those no longer offered; absent if the same as `uncertain`. */
   doubted: z.array(textSpan).optional(),
   delivery: deliveryNotes.nullable(),
-  /** When some of the words were said, by their number in what was heard; absent where the recognizer does not say. */
+  /** When some of the words were said, by their index in what was heard; absent if the recognizer gives no times. */
   times: z.array(wordTime).optional(),
 });
 export type StoredHearing = z.infer<typeof storedHearing>;
@@ -68,12 +68,12 @@ export const interviewResponses = sqliteTable(
     interviewId: integer()
       .notNull()
       .references(() => interviews.id, { onDelete: 'cascade' }),
-    /** 0 for the opening question; gives one place in the conversation to one turn. */
+    /** Place in the conversation, unique within an interview; 0 for the opening question. */
     seq: integer().notNull(),
     speaker: text({ enum: ['ai', 'user'] }).notNull(),
     content: text().notNull(),
     transcriptState: text({ enum: ['pending', 'transcribed', 'unclear', 'typed', 'failed'] }),
-    /** Who made the text: a recognizer, 'browser', 'typed', or who worded the question. */
+    /** Source of the text: a recognizer, 'browser' or 'typed'; for a question, the engine that worded it. */
     engine: text(),
     /** File in the audio store, never a client's name for it. */
     audioFile: text().unique(),
@@ -82,19 +82,19 @@ export const interviewResponses = sqliteTable(
     audioSha256: text(),
     /** Seconds that count against the budget. */
     duration: integer(),
-    /** Length measured from the audio, milliseconds; null when it could not be measured. */
+    /** Length measured from the audio, milliseconds; null if it could not be measured. */
     audioMs: integer(),
     responseTimeMs: integer(),
-    /** Null where nothing was heard: typed, still to come, failed, or from before it was measured. */
+    /** Null if the answer was typed, is not transcribed yet or could not be, or was stored before this was measured. */
     hearing: storedJson(storedHearing)(),
-    /** The interviewer's move behind this turn: target, cue and reason. */
+    /** The interviewer's move behind this turn: target, hint level and reason. */
     move: storedJson(storedMove)(),
     timestamp: integer({ mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [uniqueIndex('interview_responses_seq').on(table.interviewId, table.seq)],
 );
 
-/** What an answer read as before its candidate corrected it; the first of them is what was heard. */
+/** Texts of an answer before the candidate corrected it. The first one is what was heard. */
 export const transcriptRevisions = sqliteTable(
   'transcript_revisions',
   {
@@ -103,9 +103,9 @@ export const transcriptRevisions = sqliteTable(
       .notNull()
       .references(() => interviewResponses.id, { onDelete: 'cascade' }),
     content: text().notNull(),
-    /** Who made that text. */
+    /** Source of that text. */
     engine: text(),
-    /** The question that had followed those words and was asked anew after the correction; null where none was. */
+    /** The question that followed those words, if the correction replaced it; else null. */
     replacedQuestion: text(),
     correctedAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },

@@ -13,7 +13,7 @@ export const jobs = sqliteTable(
       .notNull()
       .default('queued'),
     attempts: integer().notNull().default(0),
-    /** Runs in a row that began and neither ended nor failed: the process died, perhaps of the job. */
+    /** Consecutive runs that neither finished nor failed because the process died, perhaps because of the job. */
     unendedRuns: integer().notNull().default(0),
     runAfter: integer({ mode: 'timestamp_ms' }).notNull(),
     lastError: text(),
@@ -26,7 +26,7 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** Stored answers of writes that were sent with an Idempotency-Key. */
+/** Writes that were sent with an Idempotency-Key, so that a repeated one has no second effect. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -38,7 +38,7 @@ export const idempotencyKeys = sqliteTable(
     key: text().notNull(),
     /** SHA-256 of the input without the key. */
     inputSha256: text().notNull(),
-    /** Row that the first call made or changed, from which the reply is read again. */
+    /** Id of the row that the first call wrote; the reply to a repeated call is read from it. */
     subjectId: integer(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },

@@ -7,7 +7,7 @@ import { users } from './users.ts';
 
 export const licensePlans = sqliteTable('license_plans', {
   id: integer().primaryKey({ autoIncrement: true }),
-  /** Stable name of the plan in the content file, by which boot finds its row. */
+  /** Stable name of the plan in the content file, by which the server finds its row at start. */
   slug: text().notNull().unique(),
   name: text().notNull(),
   type: text({ enum: ['trial', 'session', 'unlimited'] }).notNull(),
@@ -16,13 +16,13 @@ export const licensePlans = sqliteTable('license_plans', {
   pricePerSession: real(),
   monthlyPrice: real(),
   price: real().notNull(),
-  /** A plain list; written anew from the content file at every start. */
+  /** A plain list without a version: it is rewritten from the content file at every start. */
   features: storedJson(z.array(z.string()))().notNull(),
   isActive: integer({ mode: 'boolean' }).notNull().default(true),
   createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
 });
 
-/** One license a user; activating again refills it. */
+/** One license per user; activating again refills it. */
 export const userLicenses = sqliteTable(
   'user_licenses',
   {
@@ -46,7 +46,7 @@ export const userLicenses = sqliteTable(
   (table) => [check('sessions_remaining_not_negative', sql`${table.sessionsRemaining} >= 0`)],
 );
 
-/** Every change of a quota, kept for ever. */
+/** Every change of a user's quota, kept as long as the account. */
 export const licenseLedger = sqliteTable(
   'license_ledger',
   {
@@ -66,7 +66,7 @@ export const licenseLedger = sqliteTable(
   ],
 );
 
-/** Speaking time and cost, one row an answer (product rule 24). */
+/** Speaking time and cost, one row per answer (product rule 24). */
 export const usageSessions = sqliteTable(
   'usage_sessions',
   {

@@ -6,7 +6,7 @@ import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 import { users } from './users.ts';
 
-/** When an exercise of the bank is to come again for a user who rated it: a card of ts-fsrs. */
+/** When a user who rated an exercise of the bank gets it again: a card of ts-fsrs. */
 export const practiceTasks = sqliteTable(
   'practice_tasks',
   {
@@ -14,12 +14,12 @@ export const practiceTasks = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Id of the question in the bank, and which of its drills. */
+    /** Id of the question in the bank; `dimension` says which of its drills. */
     questionId: text().notNull(),
     dimension: text().$type<DimensionId>().notNull(),
     due: integer({ mode: 'timestamp_ms' }).notNull(),
     lastReview: integer({ mode: 'timestamp_ms' }).notNull(),
-    /** Days until it is remembered with nine chances in ten. */
+    /** Days until the chance of remembering it falls to 90%. */
     stability: real().notNull(),
     /** 1 to 10. */
     difficulty: real().notNull(),
@@ -41,21 +41,21 @@ export const exerciseAttempts = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whose report asked for it; null for today's exercise. */
+    /** The interview whose report set it; null for today's exercise. */
     interviewId: integer().references(() => interviews.id, { onDelete: 'cascade' }),
     /** Id of the question in the bank. */
     questionId: text().notNull(),
     dimension: text().$type<DimensionId>().notNull(),
     /** The exercise as it was set. */
     exercise: text().notNull(),
-    /** Ids of the points that it is about. */
+    /** Ids of the points it is about. */
     pointIds: storedJson(z.array(z.string()))().notNull(),
     answer: text().notNull(),
-    /** How long it was, or takes to say. */
+    /** How long it took to say, or would take if it was typed. */
     seconds: integer().notNull(),
-    /** The candidate's own; null until given. */
+    /** The candidate's own rating; null until given. */
     rating: text().$type<Rating>(),
-    /** A model's; null where none judged it. */
+    /** A model's judgment; null if none judged it. */
     judged: storedJson(exerciseJudgment.extend({ v: z.literal(1) }))(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   },

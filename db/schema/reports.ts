@@ -11,13 +11,13 @@ import { index, integer, isTrue, primaryKey, real, sqliteTable, text, uniqueInde
 import { packedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 
-/** What a report says beside the figures that have columns of their own. */
+/** The report without the figures that have columns of their own. */
 export const reportBody = reportReply.extend({
   v: z.literal(1),
   dimensions: z.array(dimensionReply.omit({ id: true, score: true, bar: true, weight: true, points: true })),
 });
 
-/** Every report of an interview; a later grading replaces the current one and loses none. */
+/** Every report of an interview. A later grading replaces the current report, which is kept as a former one. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -25,25 +25,25 @@ export const reports = sqliteTable(
     interviewId: integer()
       .notNull()
       .references(() => interviews.id, { onDelete: 'cascade' }),
-    /** True for the one that is shown. */
+    /** True for the report that is shown. */
     isCurrent: integer({ mode: 'boolean' }).notNull(),
     grade: text(),
     score: real(),
     hiringRecommendation: text().$type<HiringRecommendation>(),
-    /** When it was made; null where that was not kept. */
+    /** When it was made; null for an old report whose time was not kept. */
     gradedAt: integer({ mode: 'timestamp_ms' }),
-    /** When grading again last gave this very report; null once another took its place. */
+    /** When grading again last gave exactly this report; null once another replaced it. */
     confirmedAt: integer({ mode: 'timestamp_ms' }),
-    /** Of `nobody` grade and score are an estimate. */
+    /** With `nobody`, grade and score are an estimate. */
     judgedBy: text().$type<JudgedBy['kind']>().notNull().default('nobody'),
-    /** Of the model or the friend. */
+    /** Name of the model or the friend. */
     judgeName: text(),
     body: packedJson(reportBody)().notNull(),
   },
   (table) => [
     index('reports_interview').on(table.interviewId),
     uniqueIndex('reports_current').on(table.interviewId).where(isTrue('is_current')),
-    // Figures over many reports are read from here: in the table some of them stand behind the body.
+    // Statistics over many reports read this index: in the table some of these columns come after the large body.
     index('reports_figures')
       .on(table.interviewId, table.score, table.grade, table.judgedBy)
       .where(isTrue('is_current')),
@@ -51,12 +51,12 @@ export const reports = sqliteTable(
 );
 
 /**
- * Written out, not bound: with a parameter SQLite plans the query anew at every call, to see whether the partial index
- * serves it (28 µs instead of 1).
+ * Written out, not bound: with a parameter SQLite plans the query again at every call, to see whether it can use the
+ * partial index (28 µs instead of 1).
  */
 export const isCurrentReport = isTrue('"reports"."is_current"');
 
-/** The scores of a report, one row a dimension, in the order in which they are shown. */
+/** The scores of a report, one row per dimension, in the order in which they are shown. */
 export const reportDimensions = sqliteTable(
   'report_dimensions',
   {
@@ -77,7 +77,7 @@ export const reportDimensions = sqliteTable(
   (table) => [primaryKey({ columns: [table.reportId, table.position] })],
 );
 
-/** What a judge said of each point of the question that was shown. A report that nobody judged has none. */
+/** What a judge decided about each point of the question. A report that nobody judged has none. */
 export const reportPoints = sqliteTable(
   'report_points',
   {

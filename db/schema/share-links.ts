@@ -5,7 +5,9 @@ import { index, integer, primaryKey, sqliteTable, text } from '../driver/kit.ts'
 import { storedJson } from '../stored-json.ts';
 import { interviews } from './interviews.ts';
 
-/** A link by which somebody without an account sees one interview: to hold it from a console, or to review its report. */
+/**
+ * A link that shows one interview to somebody without an account: to hold it from a console, or to review its report.
+ */
 export const shareLinks = sqliteTable(
   'share_links',
   {
@@ -16,7 +18,7 @@ export const shareLinks = sqliteTable(
     kind: text({ enum: ['review', 'console'] })
       .notNull()
       .default('review'),
-    /** As the friend at the console gave it. */
+    /** Name that the friend at the console entered. */
     name: text(),
     /** Whether the friend may hear recordings while the interview runs. */
     mayListen: integer({ mode: 'boolean' }).notNull().default(false),
@@ -33,7 +35,7 @@ export const shareLinks = sqliteTable(
 
 const storedReview = z.object({ v: z.literal(1), scores: reviewScores, comments: z.array(reviewComment) });
 
-/** What a reviewer made of a shared interview. No score of ours is made from it. */
+/** A reviewer's scores and comments on a shared interview. They do not affect its report. */
 export const shareReviews = sqliteTable(
   'share_reviews',
   {
@@ -48,7 +50,7 @@ export const shareReviews = sqliteTable(
   (table) => [index('share_reviews_link').on(table.linkId)],
 );
 
-/** What was seen through a link: one row a kind, with its first and last time. */
+/** How a link was used: one row per kind of use, with its first and last time. */
 export const shareVisits = sqliteTable(
   'share_visits',
   {
@@ -63,7 +65,7 @@ export const shareVisits = sqliteTable(
   (table) => [primaryKey({ columns: [table.linkId, table.what] })],
 );
 
-/** What a friend makes of the interview that they hold, from the first tick on. */
+/** A friend's verdict on the interview they hold, stored from the first tick on. */
 export const friendVerdicts = sqliteTable('friend_verdicts', {
   linkId: integer()
     .primaryKey()

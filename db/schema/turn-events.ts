@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from '../driver/kit.ts';
 import { interviewResponses, interviews } from './interviews.ts';
 
-/** What happened when between an answer and the question that followed it. */
+/** What happened between an answer and the next question, and when. */
 export const turnEvents = sqliteTable(
   'turn_events',
   {
@@ -19,9 +19,9 @@ export const turnEvents = sqliteTable(
     }).notNull(),
     /** Milliseconds since the start of the interview. */
     atMs: integer().notNull(),
-    /** A clause, or what did not work. */
+    /** The text of a `clause`, or what went wrong in a `trouble`. */
     text: text(),
-    /** Length of the whole question's sound, milliseconds. */
+    /** Length of the sound of the whole question, milliseconds. */
     soundMs: integer(),
   },
   (table) => [

@@ -14,15 +14,15 @@ export const users = sqliteTable(
     lastName: text().notNull(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
     updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
-    /** Since when the account is shut by the operator. */
+    /** When the operator shut the account. */
     disabledAt: integer({ mode: 'timestamp_ms' }),
-    /** Named by `npm run users -- operator`; where nobody is, the first account is the operator's. */
+    /** Set by `npm run users -- operator`; if it is set for nobody, the first account is the operator's. */
     isOperator: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
 );
 
-/** Milliseconds since 1970. Sessions from before it carried a version are of the same shape. */
+/** Times are milliseconds since 1970. Sessions stored before there was a version have the same shape. */
 const storedSession = z.object({
   v: z.literal(1).default(1),
   userId: z.number(),
@@ -71,7 +71,7 @@ export const invites = sqliteTable('invites', {
   createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
 });
 
-/** Devices that signed in to an account before. Each keeps a secret of its own, of which this is the SHA-256. */
+/** Devices that signed in to an account before. Each keeps a secret; `keyHash` is its SHA-256. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
