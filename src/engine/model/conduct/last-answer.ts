@@ -6,7 +6,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
-import { wordsOfWeight } from './move-of.ts';
+import { wordsOfWeight } from './words-of-weight.ts';
 
 /**
  * What code sees in the words of the last answer, which the reader has seldom come to. It says nothing of what is true: it only

@@ -1,5 +1,5 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
-import type { Claim, Reading } from '#engine/reading.ts';
+import type { Reading } from '#engine/reading.ts';
 import { type Asked, askedIn, isAside } from '#engine/script/conversation.ts';
 import { noticed } from '#engine/script/next-question.ts';
 import type { Noticed } from '#engine/script/notice-answer.ts';
@@ -8,21 +8,13 @@ import { PHASES, type TimedPhase } from '#engine/script/time-plan.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type Level, level, type Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
+import { type OpenClaim, openClaims } from './open-claims.ts';
 import { type Pace, paceOf } from './pace.ts';
 
 /** Where a question on a point belongs. Every decision has its tradeoffs: a model asks about them in any phase. */
 export function phaseOfPoint({ dim }: Point): TimedPhase | undefined {
   return dim === 'tradeoffs' ? undefined : PHASE_OF[dim];
 }
-
-/** A statement that does not hold and was not put right. What was said long ago is behind what is fresh. */
-export type OpenClaim = Claim & {
-  isCore: boolean;
-  timesAsked: number;
-  /** The last turn asked about it and nobody has read the answer yet, which may have settled it. */
-  isJustAsked: boolean;
-};
 
 /**
  * Where an interview stands before a turn. A small model keeps no record of it and often has nobody reading the answers
@@ -38,7 +30,6 @@ export type Moment = {
   help: Help;
   /** Ids of the facts that the last answer asked for and that were not told. */
   owed: string[];
-  /** The worst first, those that were just asked about last; what was asked about twice rests. */
   open: OpenClaim[];
   /** Core points that were neither asked about nor more than mentioned. */
   untouched: Point[];
@@ -50,11 +41,7 @@ export type Moment = {
   isPushBackDue: boolean;
 };
 
-/** Asked about twice it rests. */
-const MOST_ASKED = 2;
 const QUESTIONS_ON_A_TOPIC = 2;
-/** So many answers back a statement is still what they talk about. */
-const FRESH_ANSWERS = 3;
 /** Somebody who is wrong in every answer would otherwise be asked about nothing else. */
 const CHALLENGES_IN_A_ROW = 3;
 const PUSHED_BACK_FROM: Level = 'senior';
@@ -76,7 +63,7 @@ export function momentOf(content: Content, context: InterviewContext, reading: R
       .map(({ pointId }) => pointId),
   ]);
   const pace = paceOf(context);
-  const open = openClaims(context, reading);
+  const open = openClaims(content, context, reading);
   return {
     content,
     context,
@@ -115,53 +102,6 @@ function isPushBackDue({ level: at }: InterviewContext, asked: readonly Asked[])
     asked.filter(isAfterOutline).length === 1 &&
     !asked.some(({ move }) => move.kind === 'push_back' || move.kind === 'challenge')
   );
-}
-
-function openClaims(context: InterviewContext, { claims, answered }: Reading): OpenClaim[] {
-  const core = new Set(context.question.points.flatMap(({ id, tier }) => (tier === 'core' ? [id] : [])));
-  const asked = askedIn(context);
-  const lastAnswer = context.turns.findLast(({ speaker }) => speaker === 'user');
-  const isRead = answered.some(({ turnId }) => turnId === lastAnswer?.id);
-  const isAbout = ({ move }: Asked, ids: readonly string[]) =>
-    ids.some((id) => move.target.id === id || move.noted?.includes(id));
-  const rank = ({ weight, isCore }: OpenClaim) => (weight === 'material' ? 0 : 2) + (isCore ? 0 : 1);
-  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
-  const freshFrom = answers.at(-FRESH_ANSWERS)?.id ?? 0;
-  const isStale = ({ quote }: OpenClaim) => quote.turnId < freshFrom;
-  return claims
-    .filter(({ putRight }) => !putRight)
-    .filter((claim) => !claims.some((other) => other.putRight && isRepeatOf(other, claim)))
-    .map((claim) => {
-      const ids = claims.filter((other) => isSameError(other, claim)).map(({ id }) => id);
-      const last = asked.at(-1);
-      return {
-        ...claim,
-        isCore: claim.pointIds.some((id) => core.has(id)),
-        timesAsked: asked.filter((turn) => isAbout(turn, ids)).length,
-        isJustAsked: !isRead && last !== undefined && isAbout(last, ids),
-      };
-    })
-    .filter(({ timesAsked }) => timesAsked < MOST_ASKED)
-    .sort(
-      (one, other) =>
-        Number(one.isJustAsked) - Number(other.isJustAsked) ||
-        one.timesAsked - other.timesAsked ||
-        Number(isStale(one)) - Number(isStale(other)) ||
-        rank(one) - rank(other) ||
-        other.quote.turnId - one.quote.turnId,
-    );
-}
-
-/** Said twice, an error is listed twice, each time by a reader who saw one answer. */
-function isSameError(one: Claim, other: Claim): boolean {
-  if (one.id === other.id) return true;
-  const words = ({ quote, correction }: Claim) => stemsIn(`${quote.text} ${correction}`);
-  return one.verdict === other.verdict && nearness(words(one), words(other)) > 0;
-}
-
-/** An error that was said no later than the one that was put right. Said again afterwards it stands. */
-function isRepeatOf(settled: Claim, claim: Claim): boolean {
-  return claim.quote.turnId < (settled.putRightIn ?? 0) && isSameError(settled, claim);
 }
 
 /** Help that fits now: 1 an open question, 2 where to look, 3 a choice or the consequence spelled out. */

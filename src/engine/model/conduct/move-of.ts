@@ -2,17 +2,17 @@ import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Claim } from '#engine/reading.ts';
 import { PHASES, type TimedPhase } from '#engine/script/time-plan.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
-import { tokenize, wordsIn } from '#engine/text/words.ts';
-import type { Content } from '#shared/content/content.ts';
+import { wordsIn } from '#engine/text/words.ts';
 import { type MoveKind, type MoveRecord, type MoveTarget, moveKind } from '#shared/interview/move.ts';
 import { type Moment, phaseOfPoint } from './moment.ts';
+import { isTakenUp } from './open-claims.ts';
 import type { Declared } from './speech.ts';
+import { FEWEST_SHARED, sharedWords } from './words-of-weight.ts';
 
 /** Kinds that only the script uses. */
 const OF_THE_SCRIPT: ReadonlySet<MoveKind> = new Set(['open', 'ask_slot', 'anchor']);
 /** A turn says so much of a text's words of weight, or did not say it. */
-const SHARE = { nearest: 0.3, factDeclared: 0.25, fact: 0.6, claim: 0.4 };
-const FEWEST_SHARED = 2;
+const SHARE = { nearest: 0.3, factDeclared: 0.25, fact: 0.6 };
 const FEWEST_WORDS_REPEATED = 3;
 const MAX_TARGETS = 3;
 const MAX_NOTE_CHARACTERS = 120;
@@ -59,21 +59,6 @@ export function moveOf(moment: Moment, text: string, declared: Declared): MoveRe
   };
 }
 
-/** Whether or not the model says so: else the statement stays open for ever. */
-function isTakenUp(
-  content: Content,
-  { quote, earlier }: Claim,
-  text: string,
-  quotedWords: readonly string[],
-): boolean {
-  return [quote, ...(earlier ? [earlier] : [])].some((words) => {
-    const said = words.text.toLowerCase();
-    const { share, count } = sharedWords(content, said, text);
-    const isNear = count > FEWEST_SHARED && share >= SHARE.claim;
-    return isNear || quotedWords.some((repeated) => said.includes(repeated.toLowerCase()));
-  });
-}
-
 type Found = { claims: number; facts: number };
 
 function kindOf(
@@ -103,19 +88,6 @@ function phaseOf({ context, pace }: Moment, [first]: readonly string[], declared
   const asked = declared.phase ?? (isScene ? 'stress' : point && phaseOfPoint(point)) ?? pace.phase;
   const most = Math.min(PHASES.indexOf(pace.phase) + 1, PHASES.indexOf('stress'));
   return PHASES[Math.min(PHASES.indexOf(asked), most)] ?? pace.phase;
-}
-
-/** How many of a text's words of weight a turn says, and what share of them. */
-function sharedWords(content: Content, of: string, text: string): { count: number; share: number } {
-  const [own, spoken] = [wordsOfWeight(content, of), wordsOfWeight(content, text)];
-  const count = [...own].filter((stem) => spoken.has(stem)).length;
-  return { count, share: count / Math.max(1, own.size) };
-}
-
-/** Stems of the words that carry meaning. */
-export function wordsOfWeight({ language }: Content, text: string): Set<string> {
-  const plain = new Set(language.words.functionWords);
-  return new Set(tokenize(text).flatMap(({ word, stem }) => (plain.has(word) ? [] : [stem])));
 }
 
 /** The point or situation whose text in the bank is closest to the question; none where nothing is close. */

@@ -1,47 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Claim, Reading } from '#engine/reading.ts';
 import type { BoardChange, NodeKind } from '#shared/board/board.ts';
-import type { Level } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import type { MoveRecord } from '#shared/interview/move.ts';
-import { interviewAfter } from '#testing/provider-fixtures.ts';
-import { type Script, scriptedReading } from '#testing/scripted-reading.ts';
+import { adviceAfter, adviceIn, answering, twoAnswers as base, goOn } from '#testing/advice.ts';
+import { scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { momentOf } from './moment.ts';
-import { noteOf } from './note.ts';
-
-const content = testContent();
-const base = interviewAfter(2);
-
-/** The interview with another last answer. */
-function answering(text: string) {
-  const turns = base.turns.map((turn, at) => (at === base.turns.length - 1 ? { ...turn, text } : turn));
-  return { ...base, turns };
-}
-
-/** The last lines of a turn's prompt. */
-function adviceIn(context: InterviewContext, reading: Reading): string {
-  return noteOf(momentOf(content, context, reading)).split('What weighs most')[1] ?? '';
-}
-
-function adviceAfter(text: string, script: Script = {}, level: Level = 'mid'): string {
-  const context = { ...answering(text), level };
-  return adviceIn(context, scriptedReading(context, script));
-}
-
-/** Another question and its answer, of which nobody has read more than what is given. */
-function goOn(text: string, answer: string, move: Partial<MoveRecord> = {}): InterviewContext {
-  const asked = base.turns.findLast(({ speaker }) => speaker === 'ai');
-  if (!asked?.move) throw new Error('nothing was asked');
-  const answered = base.turns.at(-1);
-  if (!answered) throw new Error('nothing was said');
-  const turns = [
-    ...base.turns,
-    { ...asked, id: answered.id + 1, text, move: { ...asked.move, ...move } },
-    { ...answered, id: answered.id + 2, text: answer },
-  ];
-  return { ...base, level: 'mid', turns };
-}
 
 describe('the end of a prompt says what weighs most', () => {
   test('a fact that was asked for, with its figures', () => {
@@ -161,97 +124,13 @@ describe('the end of a prompt says what weighs most', () => {
   });
 });
 
-describe('a statement that does not hold', () => {
-  const wrong = 'TCP throws away duplicates, so every event is processed exactly once by the customer.';
-  const correction =
-    'TCP only removes duplicate packets inside one connection; a second call is a new event.';
-  const context = goOn(
-    'Say the second worker opens a new connection. What does TCP know then?',
-    'Nothing, I was wrong: the customer gets the event twice, so each event carries an id.',
-    { kind: 'challenge', target: { type: 'misconception', id: 'tcp' }, noted: ['tcp'] },
-  );
-  const claim = (id: string, turnId: number, more: Partial<Claim> = {}) => ({
-    id,
-    verdict: 'false' as const,
-    quote: { turnId, start: 0, end: wrong.length, text: wrong },
-    correction,
-    ...more,
-  });
-  const advice = (claims: ReturnType<typeof claim>[]) => adviceIn(context, scriptedReading(base, { claims }));
-  const [first = 0, second = 0] = base.turns.flatMap(({ id, speaker }) => (speaker === 'user' ? [id] : []));
-
-  test('is not pressed while the answer to the first question about it was not read', () => {
-    expect(advice([claim('tcp', first)])).not.toContain('throws away');
-    expect(advice([claim('other', first, { correction: '', quote: claimQuote('clocks agree') })])).toContain(
-      'clocks agree',
-    );
-  });
-
-  test('is left with what hangs on it once the candidate gives in', () => {
-    const pointIds = ['x-codes'];
-    const hanging = claim('hanging', second, { correction: '', quote: claimQuote('no two clash'), pointIds });
-    expect(advice([claim('tcp', first, { pointIds }), hanging])).toContain('settled');
-  });
-
-  test('said twice is one error: it is not asked about again under another name', () => {
-    expect(advice([claim('tcp', first), claim('tcp again', second)])).not.toContain('throws away');
-    const settled = claim('tcp', first, { putRight: true, putRightIn: context.turns.at(-1)?.id });
-    expect(advice([settled, claim('tcp again', second)])).not.toContain('throws away');
-  });
-
-  /** So many more questions of one kind, each answered. */
-  function goneOn(questions: number, kind: MoveRecord['kind']): InterviewContext {
-    const turns = [...base.turns];
-    for (let at = 0; at < questions; at += 1) {
-      const next = goOn(`And what does case ${at} show?`, `I stay with it, as in case ${at}.`, {
-        kind,
-        noted: [],
-      });
-      const id = (turns.at(-1)?.id ?? 0) + 1;
-      turns.push(...next.turns.slice(-2).map((turn, place) => ({ ...turn, id: id + place })));
-    }
-    return { ...base, turns };
-  }
-  const [old, fresh] = [claimQuote('clocks always agree'), claimQuote('a queue keeps every order')];
-
-  test('is asked about before those of long ago, even where it weighs less', () => {
-    const later = goneOn(3, 'probe');
-    const turnId = later.turns.at(-1)?.id ?? 0;
-    const claims = [
-      claim('old', first, { quote: { ...old, turnId: first }, correction: '' }),
-      claim('fresh', turnId, { quote: { ...fresh, turnId }, correction: '', weight: 'minor' }),
-    ];
-    expect(adviceIn(later, scriptedReading(base, { claims }))).toContain(fresh.text);
-  });
-
-  test('is asked about before an equally bad one of an earlier answer', () => {
-    const claims = [
-      claim('earlier', first, { quote: { ...old, turnId: first }, correction: '' }),
-      claim('just said', second, { quote: { ...fresh, turnId: second }, correction: '' }),
-    ];
-    expect(adviceIn(base, scriptedReading(base, { claims }))).toContain(fresh.text);
-  });
-
-  test('gives way to another topic once three questions in a row were about such', () => {
-    const claims = [claim('old', first, { quote: old, correction: '' })];
-    const adviceAfterChallenges = (count: number) =>
-      adviceIn(goneOn(count, 'challenge'), scriptedReading(base, { claims }));
-    expect(adviceAfterChallenges(2)).toContain(old.text);
-    expect(adviceAfterChallenges(3)).toContain('this topic had its questions');
-  });
-
-  function claimQuote(text: string) {
-    return { turnId: second, start: 0, end: text.length, text };
-  }
-});
-
 test('after help that worked the next question gives no help', () => {
   const context = goOn(
     'Take one server only. Who gives out the code?',
     'The server takes it from its own block.',
   );
   const stuck = { ...scriptedReading(base, { answered: 'does_not_know' }) };
-  expect(momentOf(content, context, stuck).help).toEqual({ level: 1, why: null });
+  expect(momentOf(testContent(), context, stuck).help).toEqual({ level: 1, why: null });
 });
 
 describe('what code reads off a board', () => {

@@ -18,7 +18,8 @@ import {
   takenBackIn,
   unechoedQuestion,
 } from './last-answer.ts';
-import { type Moment, type OpenClaim, phaseOfPoint } from './moment.ts';
+import { type Moment, phaseOfPoint } from './moment.ts';
+import type { OpenClaim } from './open-claims.ts';
 import type { Pace } from './pace.ts';
 
 /** What each phase is for, as a colleague would say it. */

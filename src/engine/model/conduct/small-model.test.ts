@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { interviewAfter } from '#testing/provider-fixtures.ts';
+import { answering, twoAnswers as base } from '#testing/advice.ts';
 import { conduct, GOOD, writingModel } from '#testing/with-model.ts';
-
-const base = interviewAfter(2);
-
-/** The interview with another last answer. */
-function answering(text: string) {
-  const turns = base.turns.map((turn, at) => (at === base.turns.length - 1 ? { ...turn, text } : turn));
-  return { ...base, turns };
-}
 
 describe('a small model', () => {
   test('that asks its last question again is asked for another', async () => {

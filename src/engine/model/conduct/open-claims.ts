@@ -1,0 +1,114 @@
+import type { Claim, Reading } from '#engine/reading.ts';
+import { type Asked, askedIn } from '#engine/script/conversation.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
+import { FEWEST_SHARED, sharedWords } from './words-of-weight.ts';
+
+/** A statement that does not hold and was not put right. What was said long ago is behind what is fresh. */
+export type OpenClaim = Claim & {
+  isCore: boolean;
+  timesAsked: number;
+  /** The last turn asked about it and nobody has read the answer yet, which may have settled it. */
+  isJustAsked: boolean;
+};
+
+/** Asked about twice it rests. */
+const MOST_ASKED = 2;
+/** So many answers back a statement is still what they talk about. */
+const FRESH_ANSWERS = 3;
+/** A turn that says so much of a statement speaks of it. */
+const SHARE_TAKEN_UP = 0.4;
+
+/** The worst first, those that were just asked about last; what was asked about twice rests. */
+export function openClaims(
+  content: Content,
+  context: InterviewContext,
+  { claims, answered }: Reading,
+): OpenClaim[] {
+  const core = new Set(context.question.points.flatMap(({ id, tier }) => (tier === 'core' ? [id] : [])));
+  const asked = askedIn(context);
+  const lastAnswer = context.turns.findLast(({ speaker }) => speaker === 'user');
+  const isRead = answered.some(({ turnId }) => turnId === lastAnswer?.id);
+  const rank = ({ weight, isCore }: OpenClaim) => (weight === 'material' ? 0 : 2) + (isCore ? 0 : 1);
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+  const freshFrom = answers.at(-FRESH_ANSWERS)?.id ?? 0;
+  const isStale = ({ quote }: OpenClaim) => quote.turnId < freshFrom;
+  const questioned = new Map(asked.map((turn) => [turn, questionedBy(content, context, turn, claims)]));
+  return claims
+    .filter(({ putRight }) => !putRight)
+    .filter((claim) => !claims.some((other) => other.putRight && isRepeatOf(other, claim)))
+    .map((claim) => {
+      const same = claims.filter((other) => isSameError(other, claim));
+      const isAbout = (turn: Asked) => same.some((other) => questioned.get(turn)?.includes(other));
+      const last = asked.at(-1);
+      return {
+        ...claim,
+        isCore: claim.pointIds.some((id) => core.has(id)),
+        timesAsked: asked.filter(isAbout).length,
+        isJustAsked: !isRead && last !== undefined && isAbout(last),
+      };
+    })
+    .filter(({ timesAsked }) => timesAsked < MOST_ASKED)
+    .sort(
+      (one, other) =>
+        Number(one.isJustAsked) - Number(other.isJustAsked) ||
+        one.timesAsked - other.timesAsked ||
+        Number(isStale(one)) - Number(isStale(other)) ||
+        rank(one) - rank(other) ||
+        other.quote.turnId - one.quote.turnId,
+    );
+}
+
+/**
+ * The statements that a turn asked about. Its move names those that had been read by then; of an answer that nobody had read
+ * yet the turn's own words tell.
+ */
+function questionedBy(
+  content: Content,
+  { turns }: InterviewContext,
+  { id, text, move }: Asked,
+  claims: readonly Claim[],
+): Claim[] {
+  const named = claims.filter((claim) => move.target.id === claim.id || move.noted?.includes(claim.id));
+  if (move.kind === 'repeat') return named;
+  const before = claims.filter(({ quote }) => quote.turnId < id);
+  const takenUp = before.filter((claim) => isTakenUp(content, claim, text, move.quotedWords));
+  const found = [...new Set([...named, ...takenUp])];
+  if (found.length > 0 || move.kind !== 'challenge') return found;
+  // It questioned something in the answer before it, in other words: whatever that has most in common with.
+  const answer = turns.findLast((turn) => turn.speaker === 'user' && turn.id < id);
+  const [nearest] = before
+    .filter(({ quote }) => quote.turnId === answer?.id)
+    .map((claim) => ({ claim, ...sharedWords(content, claim.quote.text, text) }))
+    .filter(({ count }) => count >= FEWEST_SHARED)
+    .sort((one, other) => other.count - one.count);
+  return nearest ? [nearest.claim] : [];
+}
+
+/** Whether or not the model says so: else the statement stays open for ever. */
+export function isTakenUp(
+  content: Content,
+  { quote, earlier }: Pick<Claim, 'quote' | 'earlier'>,
+  text: string,
+  quotedWords: readonly string[],
+): boolean {
+  return [quote, ...(earlier ? [earlier] : [])].some((words) => {
+    const said = words.text.toLowerCase();
+    const { share, count } = sharedWords(content, said, text);
+    const isNear = count > FEWEST_SHARED && share >= SHARE_TAKEN_UP;
+    return isNear || quotedWords.some((repeated) => said.includes(repeated.toLowerCase()));
+  });
+}
+
+/** Said twice, an error is listed twice, each time by a reader who saw one answer. */
+function isSameError(one: Claim, other: Claim): boolean {
+  if (one.id === other.id) return true;
+  const words = ({ quote, correction }: Claim) => stemsIn(`${quote.text} ${correction}`);
+  return one.verdict === other.verdict && nearness(words(one), words(other)) > 0;
+}
+
+/** An error that was said no later than the one that was put right. Said again afterwards it stands. */
+function isRepeatOf(settled: Claim, claim: Claim): boolean {
+  return claim.quote.turnId < (settled.putRightIn ?? 0) && isSameError(settled, claim);
+}
