@@ -1,5 +1,5 @@
 import { mirrorOf } from '#engine/debrief/mirror.ts';
-import { askedBefore, askedIn, heardFromInterviewer } from '#engine/script/conversation.ts';
+import { askedBefore, askedIn, heardFromInterviewer, isAside } from '#engine/script/conversation.ts';
 import { questionsOn } from '#engine/script/path.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -13,7 +13,7 @@ import { wordsOfWeight } from './words-of-weight.ts';
  * holds words before the model that has to find the next ones.
  */
 
-/** A suggestion of which so much was said already has been answered. */
+/** A question of which so much was said already was asked or answered, in whatever words. */
 const KNOWN_SHARE = 0.5;
 /** A shorter question often has nothing that could come back. */
 const FEWEST_NEW_WORDS = 2;
@@ -22,29 +22,45 @@ export function lastAnswer({ turns }: InterviewContext): TurnRecord | undefined 
   return turns.findLast(({ speaker }) => speaker === 'user');
 }
 
-type NearWords = { point: Point; words: string; probe: string | undefined };
+export type NearWords = {
+  point: Point;
+  words: string;
+  /** A question on the point that takes up those words. */
+  probe: string | undefined;
+  /** A question on the point that puts a case, in whatever words. */
+  situation: string | undefined;
+};
 
 /**
- * The words of the last answer that come nearest to a point, and a question on it that has to do with them and was neither
- * asked nor answered.
+ * The words of the last answer that come nearest to a point, and questions on it that were neither asked nor answered.
+ * @param sentence Looks no further than this sentence of the candidate.
  */
-export function nearestIn(context: InterviewContext): NearWords | null {
+export function nearestIn(context: InterviewContext, sentence?: string): NearWords | null {
   const { points } = context.question;
   const last = context.turns.slice(-2);
-  const [near] = mirrorOf({ ...context, turns: last }, points);
+  const compared = last.map((turn) =>
+    sentence !== undefined && turn.speaker === 'user' ? { ...turn, text: sentence, uncertain: [] } : turn,
+  );
+  const [near] = mirrorOf({ ...context, turns: compared }, points);
   if (!near) return null;
   const [pointId, { text }] = near;
   const point = points.find(({ id }) => id === pointId);
   if (!point) return null;
-  const heard = heardFromInterviewer(context);
-  const known = stemsIn(last.map((turn) => turn.text).join(' '));
+  const spoken = [last.map((turn) => turn.text).join(' '), ...heardFromInterviewer(context).split('\n')];
+  const known = spoken.map(stemsIn);
   const own = stemsIn(text);
-  const fitting = questionsOn([point], 'scope').find(({ say }) => {
-    const stems = [...stemsIn(say)];
-    const isKnown = stems.filter((stem) => known.has(stem)).length > stems.length * KNOWN_SHARE;
-    return !heard.includes(say) && !isKnown && stems.some((stem) => own.has(stem));
-  });
-  return { point, words: text, probe: fitting?.say };
+  const open = questionsOn([point], 'scope')
+    .map(({ say }) => ({ say, stems: [...stemsIn(say)] }))
+    .filter(
+      ({ stems }) =>
+        !known.some((said) => stems.filter((stem) => said.has(stem)).length > stems.length * KNOWN_SHARE),
+    );
+  return {
+    point,
+    words: text,
+    probe: open.find(({ stems }) => stems.some((stem) => own.has(stem)))?.say,
+    situation: open.find(({ say }) => sentencesOf(say).length > 1)?.say,
+  };
 }
 
 /** What is often said wrongly about a point, and the truth, where those words come near it: they may have said either. */
@@ -84,6 +100,19 @@ export function promiseIn(context: InterviewContext): string | undefined {
   const last = lastAnswer(context);
   if (!last || askedIn(context).at(-1)?.move.kind === 'challenge') return undefined;
   return sentencesOf(last.text).findLast((sentence) => PROMISE.test(sentence) && !HEDGED.test(sentence));
+}
+
+/** Whether it promises what the answer before did, about the same point, although it was asked about since. */
+export function isPromisedAgain(context: InterviewContext, promise: string): boolean {
+  const asked = askedIn(context).at(-1);
+  const before = { ...context, turns: context.turns.slice(0, -2) };
+  const earlier = promiseIn(before);
+  if (!asked || isAside(asked) || earlier === undefined) return false;
+  const about = nearestIn(before, earlier)?.point;
+  return (
+    (about !== undefined && about === nearestIn(context, promise)?.point) ||
+    nearness(stemsIn(earlier), stemsIn(promise)) > 0
+  );
 }
 
 const TAKES_BACK =

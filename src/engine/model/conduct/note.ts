@@ -11,7 +11,9 @@ import { boardLines, newOnBoard } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
 import {
   fullestSentence,
+  isPromisedAgain,
   lastAnswer,
+  type NearWords,
   nearestIn,
   pairNear,
   promiseIn,
@@ -183,10 +185,9 @@ function adviceOnContent(moment: Moment): string {
   if (!near && ABOUT_THE_INTERVIEW.test(last?.text ?? ''))
     return `they speak of this interview and not of the design. Decline in a light half sentence, then ask this narrower: "${askedIn(context).at(-1)?.text ?? context.question.prompt}"`;
   const promise = promiseIn(context);
-  if (promise && !moment.isPressing)
-    return `they said ${said(promise)} That promises a lot. Put one case to it in which it could break, and ask what happens then.`;
+  if (promise && !moment.isPressing) return aboutPromise(moment, promise);
   if (moment.isTopicDone || moment.isPressing || (near && isWornOut(moment, near.point)))
-    return `this topic had its questions. Leave it with half a sentence, then ask something like: "${nextTopic(moment)}"`;
+    return leaveTopic(moment);
   const isHollow = seen?.kind === 'hollow';
   if (!near && isHollow)
     return `what they said could be said of many systems. Ask for one concrete case, such as: "${nextTopic(moment)}"`;
@@ -194,15 +195,40 @@ function adviceOnContent(moment: Moment): string {
     return `they said ${said(fullestSentence(content, last?.text ?? ''))} Take up a word of it and put one case to it: who does what then, or what goes wrong?`;
   if (moment.isPushBackDue)
     return `they said ${said(near.words)} Push back on it, this one time: put a simpler or cheaper way beside it, and ask why theirs is worth it here.`;
-  // Without a reader, a small model has only these to tell a false statement by.
-  const pair = reading.model === null ? pairNear(near) : undefined;
-  if (pair)
-    return `they said ${said(near.words)} Often said, and wrong: "${pair.say}" In fact: "${pair.truth}" If that is what they said, put a case in which it shows. If not, take up a word of theirs and ask how exactly that works here.`;
+  const wrong = adviceOnPair(moment, near);
+  if (wrong) return wrong;
   const how = isHollow ? 'That could be said of many systems. Ask' : 'Take up a word of it and ask';
   const angle = near.probe
     ? `; or, where it goes on from those words, ask: "${near.probe}"`
     : ', what it costs, or what happens when it fails.';
   return `they said ${said(near.words)} ${how} how exactly that works here${angle}`;
+}
+
+/** Without a reader, a small model has only what is often said wrongly to tell a false statement by. */
+function adviceOnPair({ context, reading }: Moment, near: NearWords): string | undefined {
+  const pair = reading.model === null ? pairNear(near) : undefined;
+  return (
+    pair &&
+    `they said ${saidInline(context, near.words)} Often said, and wrong: "${pair.say}" In fact: "${pair.truth}" If that is what they said, put a case in which it shows. If not, take up a word of theirs and ask how exactly that works here.`
+  );
+}
+
+/** Small models make up a case in which nothing breaks, so that the question's own goes before. */
+function aboutPromise(moment: Moment, promise: string): string {
+  const { context } = moment;
+  const near = nearestIn(context, promise);
+  const isAgain = isPromisedAgain(context, promise);
+  const wrong = isAgain && near && adviceOnPair(moment, near);
+  if (wrong) return wrong;
+  const said = `they said ${saidInline(context, promise)} That promises a lot.`;
+  if (near?.situation)
+    return `${said} Put one case to it in which it could break, such as: "${near.situation}" Ask what happens then.`;
+  if (isAgain) return leaveTopic(moment);
+  return `${said} Put one case to it in which it could break, and ask what happens then.`;
+}
+
+function leaveTopic(moment: Moment): string {
+  return `this topic had its questions. Leave it with half a sentence, then ask something like: "${nextTopic(moment)}"`;
 }
 
 /** The answer before came near the same point, or its phase is over: a question on it would go back. */

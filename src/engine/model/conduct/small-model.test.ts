@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { answering, twoAnswers as base } from '#testing/advice.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { adviceAfter, adviceIn, answering, goOn, twoAnswers } from '#testing/advice.ts';
+import { scriptedReading } from '#testing/scripted-reading.ts';
 import { conduct, GOOD, writingModel } from '#testing/with-model.ts';
 
 describe('a small model', () => {
   test('that asks its last question again is asked for another', async () => {
-    const asked = base.turns.findLast(({ speaker }) => speaker === 'ai')?.text ?? '';
+    const asked = twoAnswers.turns.findLast(({ speaker }) => speaker === 'ai')?.text ?? '';
     const model = writingModel((_, call) => (call === 0 ? asked : GOOD));
     const { turn } = await conduct(model);
     expect(turn.text).toBe(GOOD);
@@ -38,9 +40,9 @@ describe('a small model', () => {
 
   test('that admission found weak gets the same page, however much room it has', async () => {
     const weak = writingModel(() => GOOD);
-    await conduct(weak, base, undefined, { isWeak: true });
+    await conduct(weak, twoAnswers, undefined, { isWeak: true });
     const strong = writingModel(() => GOOD);
-    await conduct(strong, base);
+    await conduct(strong, twoAnswers);
     const lengthOf = ({ requests }: typeof weak) => JSON.stringify(requests[0]?.messages).length;
     expect(lengthOf(weak)).toBeLessThan(lengthOf(strong) * 0.7);
     expect(JSON.stringify(weak.requests[0]?.messages)).toContain('no JSON');
@@ -58,6 +60,41 @@ describe('a small model', () => {
     const model = writingModel(() => 'Say each replica accepts the same code for two writes. Then what?');
     const { turn } = await conduct(model, context, script);
     expect(turn.move).toMatchObject({ kind: 'challenge', noted: ['replicas'] });
+  });
+});
+
+describe('a promise of which nobody can say whether it holds', () => {
+  const promise = 'We publish an invalidation to all caches, so a blocked link is never stale.';
+  const [fresh] = twoAnswers.question.points.filter(({ id }) => id === 'x-fresh');
+  const ofTheBank = fresh?.probes[0]?.say ?? 'no such question';
+  const advice = (context: InterviewContext) => adviceIn(context, scriptedReading(context, {}));
+
+  test('is put to a case of the question itself, so that none has to be made up', () => {
+    expect(adviceAfter(promise)).toContain(`such as: "${ofTheBank}"`);
+    expect(adviceAfter('Our monitor never sleeps.')).toMatch(/could break, and ask/);
+  });
+
+  test('is put to that case also where it is repeated after one that was made up', () => {
+    const once = goOn('How do you stop a bad link?', promise);
+    const again = 'As I said, the invalidation always reaches the caches, and no blocked link stays stale.';
+    const repeated = goOn('Say two of them are slow. Who sees what?', again, {}, once);
+    expect(advice(repeated)).toContain(`such as: "${ofTheBank}"`);
+  });
+
+  test('is left when it is repeated and nothing of the question is left to put it to', () => {
+    const once = goOn('How do you stop a bad link?', promise);
+    const repeated = goOn(ofTheBank, `Nowhere. ${promise}`, {}, once);
+    expect(advice(repeated)).not.toContain('could break');
+    expect(advice(repeated)).toContain('this topic had its questions');
+  });
+
+  test('that is repeated is held against what is often said wrongly about it, where that is near', () => {
+    const wrong = fresh?.false.find(({ say }) => say.includes('database row'));
+    const sure = 'Once we delete the database row and every cache drops the link, it always stops working.';
+    const once = goOn('How do you stop a bad link?', sure);
+    const repeated = goOn('Say two of them are slow. Who sees what?', sure, {}, once);
+    expect(advice(once)).toContain('could break');
+    expect(advice(repeated)).toContain(wrong?.truth ?? 'no such truth');
   });
 });
 
