@@ -1,9 +1,13 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Claim } from '#engine/reading.ts';
+import { type Asked, standingQuestion } from '#engine/script/conversation.ts';
 import { PHASES, type TimedPhase } from '#engine/script/time-plan.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
 import { wordsIn } from '#engine/text/words.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
 import { type MoveKind, type MoveRecord, type MoveTarget, moveKind } from '#shared/interview/move.ts';
+import { nearestIn } from './last-answer.ts';
 import { type Moment, phaseOfPoint } from './moment.ts';
 import { isTakenUp } from './open-claims.ts';
 import type { Declared } from './speech.ts';
@@ -39,7 +43,7 @@ export function moveOf(moment: Moment, text: string, declared: Declared): MoveRe
   const known = new Set([...question.points, ...question.stress].map(({ id }) => id));
   const named = declared.targets.filter((id) => known.has(id));
   const isClose = isEnd || kind === 'close';
-  const targets = named.length > 0 || isClose ? named : nearest(moment, text);
+  const targets = named.length > 0 || isClose ? named : aimOf(moment, kind, text, quotedWords);
   const move = isEnd ? 'close' : kind;
   return {
     kind: move,
@@ -90,21 +94,48 @@ function phaseOf({ context, pace }: Moment, [first]: readonly string[], declared
   return PHASES[Math.min(PHASES.indexOf(asked), most)] ?? pace.phase;
 }
 
-/** The point or situation whose text in the bank is closest to the question; none where nothing is close. */
-function nearest({ content, context }: Moment, text: string): string[] {
-  const { points, stress } = context.question;
-  const texts = points.map(({ id, means, why, probes }) => ({
+/** What a turn is after, by its words; none where nothing is close. */
+function aimOf(
+  { content, context }: Moment,
+  kind: MoveKind | 'goodbye',
+  text: string,
+  quotedWords: readonly string[],
+): string[] {
+  const { question: standing } = standingQuestion(context);
+  const helpedOn = kind === 'hint' && standing ? aimedAt(standing) : [];
+  if (helpedOn.length > 0) return helpedOn;
+  // "What happens to each?" says little: then the words it takes up say more than the case made up around them.
+  const nearest =
+    nearestInBank(content, context, sentencesOf(text).at(-1) ?? '') ??
+    quotedWords.map((words) => nearestToSentence(context, words)).find((id) => id !== undefined) ??
+    nearestInBank(content, context, text);
+  return nearest === undefined ? [] : [nearest];
+}
+
+function aimedAt({ move: { target, targets = [] } }: Asked): string[] {
+  if (targets.length > 0) return targets;
+  return target.id !== null && (target.type === 'point' || target.type === 'stress') ? [target.id] : [];
+}
+
+/** The point or situation whose text in the bank is closest. */
+function nearestInBank(content: Content, { question }: InterviewContext, asked: string): string | undefined {
+  const texts = question.points.map(({ id, means, why, probes }) => ({
     id,
     say: [means, why, ...probes.map(({ say }) => say)].join(' '),
   }));
-  // "What happens to each?" says little without the case before it.
-  for (const asked of [sentencesOf(text).at(-1) ?? '', text]) {
-    const [best] = [...texts, ...stress]
-      .map(({ id, say }) => ({ id, ...sharedWords(content, asked, say) }))
-      .sort((a, b) => b.count - a.count);
-    if (best && best.count >= FEWEST_SHARED && best.share >= SHARE.nearest) return [best.id];
-  }
-  return [];
+  const [best] = [...texts, ...question.stress]
+    .map(({ id, say }) => ({ id, ...sharedWords(content, asked, say) }))
+    .sort((a, b) => b.count - a.count);
+  return best && best.count >= FEWEST_SHARED && best.share >= SHARE.nearest ? best.id : undefined;
+}
+
+/** The point that the candidate's sentence with these words comes nearest to. */
+function nearestToSentence(context: InterviewContext, words: string): string | undefined {
+  const sentence = context.turns
+    .filter(({ speaker }) => speaker === 'user')
+    .flatMap(({ text }) => sentencesOf(text))
+    .findLast((said) => said.toLowerCase().includes(words.toLowerCase()));
+  return sentence === undefined ? undefined : nearestIn(context, sentence)?.point.id;
 }
 
 function targetOf({ context }: Moment, claim?: Claim, first?: string, fact?: string): MoveTarget {

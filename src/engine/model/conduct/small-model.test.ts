@@ -54,6 +54,30 @@ describe('a small model', () => {
     expect(turn.move).toMatchObject({ kind: 'hint', cue: 2 });
   });
 
+  test('that takes up words of theirs asks about what those were about, where its question tells little', async () => {
+    const said = 'It is a website. On a disable we publish an invalidation to all caches. And that is it.';
+    const targetOf = async (text: string) =>
+      (
+        await conduct(
+          writingModel(() => text),
+          answering(said),
+        )
+      ).turn.move.target.id;
+    const takingUp = 'You publish an invalidation to all caches. Say one is slow: what happens then?';
+    expect(await targetOf(takingUp)).toBe('x-fresh');
+    expect(
+      await targetOf(takingUp.replace('what', 'how do two servers never give out the same code, and what')),
+    ).toBe('x-codes');
+  });
+
+  test('that helps has helped on what it had asked about, whatever its hint reminds of', async () => {
+    const asked = 'How do you stop a bad link?';
+    const stuck = goOn(asked, 'Could you give me a hint?', { targets: ['x-fresh'] });
+    const model = writingModel(() => 'Two servers create a link at the same moment. Who gives out the code?');
+    const { turn } = await conduct(model, stuck);
+    expect(turn.move).toMatchObject({ kind: 'hint', target: { type: 'point', id: 'x-fresh' } });
+  });
+
   test('that speaks of an open statement has taken it up', async () => {
     const context = answering('Every replica of the store accepts writes of the same code at the same time.');
     const script = { claims: [{ id: 'replicas', verdict: 'false' as const }] };
