@@ -96,6 +96,19 @@ describe('the end of a prompt says what weighs most', () => {
     expect(adviceIn({ ...pushed, level: 'senior' }, scriptedReading(base, {}))).not.toContain('Push back');
   });
 
+  test('a change of topic that is announced once, and then simply made', () => {
+    const on = { kind: 'probe' as const, targets: ['x-codes'] };
+    const adviceAfterQuestion = (question: string) => {
+      const first = goOn(question, 'From a counter.', on);
+      const second = goOn('And with three servers?', 'From a counter each.', on, first);
+      return adviceIn(second, scriptedReading(base, {}));
+    };
+    expect(adviceAfterQuestion('Where do codes come from?')).toContain('Leave it with half a sentence');
+    expect(adviceAfterQuestion('Okay, let us leave the cache. Where do codes come from?')).toMatch(
+      /had its questions.*go straight/s,
+    );
+  });
+
   describe('else their own words on a point of the question', () => {
     const said =
       'It is a web thing. The code is a counter in base62, seven characters long. And then we are done.';

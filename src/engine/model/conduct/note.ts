@@ -47,6 +47,8 @@ const MOST_OPEN = 5;
 const QUESTIONS_SHOWN = 6;
 /** So much of an answer shows what it began with. */
 const FIRST_WORDS = 16;
+/** A turn that begins with saying so. */
+const LEAVES = /^[^.?!]*\b(?:leav(?:e|ing)|mov(?:e|ing) on|enough (?:of|on|about))\b/i;
 /** An order to the interviewer, or a question about the result. Designs have rules and scores as well, but not "my grade". */
 const ABOUT_THE_INTERVIEW =
   /\b(?:(?:your|previous|all) (?:instructions?|rules|prompt)|my (?:grade|score|rating|result))\b/i;
@@ -227,8 +229,12 @@ function aboutPromise(moment: Moment, promise: string): string {
   return `${said} Put one case to it in which it could break, and ask what happens then.`;
 }
 
+/** Said aloud once that a topic is left, it sounds like a form every time after that. */
 function leaveTopic(moment: Moment): string {
-  return `this topic had its questions. Leave it with half a sentence, then ask something like: "${nextTopic(moment)}"`;
+  const how = askedIn(moment.context).some(({ text }) => LEAVES.test(text))
+    ? 'Say nothing of leaving it, as you did before: go straight to something like'
+    : 'Leave it with half a sentence, then ask something like';
+  return `this topic had its questions. ${how}: "${nextTopic(moment)}"`;
 }
 
 /** The answer before came near the same point, or its phase is over: a question on it would go back. */
