@@ -189,6 +189,16 @@ test('what was spoken before a fault stays, and the model goes on from there', a
 });
 
 test.each([
+  ['Which of the two still writes?', 'which of the two still writes?'],
+  ['I wonder, who notices?', 'I wonder, who notices?'],
+  ['Zookeeper is gone as well. Who notices?', 'Zookeeper is gone as well. Who notices?'],
+])('what goes on in mid-sentence with "%s" is heard as one sentence', async (rest, heard) => {
+  const begun = 'Say both of them look in the same instant:';
+  const model = writingModel((_, call) => (call === 0 ? `${begun} you are hired. What next?` : rest));
+  expect((await conduct(model)).turn.text).toBe(`${begun} ${heard}`);
+});
+
+test.each([
   ['without a record', GOOD],
   ['with a broken record', `${GOOD}\n###\n{"targets":["x-codes"`],
   ['with a record of nonsense', `${GOOD}\n###\n{"targets":7,"kind":["x"],"help":"lots","facts":null}`],

@@ -36,15 +36,18 @@ export function createSpeech(guards: readonly Guard[], onClause: (clause: string
 }
 
 /** Follows one text of a model while it is written, and has its clauses spoken as soon as they are there. */
-export type Listener = {
+type Listener = {
   hear(soFar: string, isWhole: boolean): void;
   fault(): string | null;
   /** Nothing more of the text is spoken. */
   isOver(): boolean;
 };
 
-/** @param isQuestionDue A turn that neither asks nor says what it was is half a turn: it is to be completed. */
-export function listenTo(speech: TurnSpeech, isQuestionDue = false): Listener {
+/**
+ * @param isQuestionDue A turn that neither asks nor says what it was is half a turn: it is to be completed.
+ * @param known Text that shows which words are written small.
+ */
+function listenTo(speech: TurnSpeech, isQuestionDue: boolean, known: string): Listener {
   const spokenBefore = speech.text();
   let fault: string | null = null;
   let heard = '';
@@ -64,7 +67,8 @@ export function listenTo(speech: TurnSpeech, isQuestionDue = false): Listener {
         next = nextClause(body, next.to, ends)
       ) {
         heard = body.slice(0, next.to);
-        fault = speech.say(next.text);
+        const isJoint = speech.text() === spokenBefore && spokenBefore !== '' && !endsSentence(spokenBefore);
+        fault = speech.say(isJoint ? goingOn(next.text, known) : next.text);
       }
       if (body.length - heard.length > MAX_CHARACTERS) fault ??= 'has no end';
       if (isWhole && speech.text() === '') fault ??= 'says nothing before its record';
@@ -72,6 +76,14 @@ export function listenTo(speech: TurnSpeech, isQuestionDue = false): Listener {
       if (isWhole && isHalf) fault ??= 'asks nothing';
     },
   };
+}
+
+/** A clause that goes on in mid-sentence begins small, unless with "I" or a name. */
+function goingOn(clause: string, known: string): string {
+  const [first = ''] = /^[A-Z][a-z]+(?![\p{L}\p{N}])/u.exec(clause) ?? [];
+  const small = first.toLowerCase();
+  const isWrittenSmall = first !== '' && new RegExp(`(?<!\\p{L})${small}(?!\\p{L})`, 'u').test(known);
+  return isWrittenSmall ? `${small}${clause.slice(first.length)}` : clause;
 }
 
 /** A model that goes on may begin with what was spoken already; while it could be doing that, nothing is heard yet. */
@@ -152,8 +164,9 @@ export async function speakTurn(
   { signal, isQuestionDue }: { signal: AbortSignal; isQuestionDue: boolean },
 ): Promise<{ record: string | null; fault: string | null }> {
   let messages = prompt;
+  const known = prompt.map(({ content }) => content).join('\n');
   for (let tried = 1; ; tried += 1) {
-    const listener = listenTo(speech, isQuestionDue);
+    const listener = listenTo(speech, isQuestionDue, known);
     const text = await hearStream(model, messages, listener, signal);
     listener.hear(text, true);
     const fault = listener.fault();
