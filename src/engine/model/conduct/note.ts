@@ -224,7 +224,7 @@ function aboutPromise(moment: Moment, promise: string): string {
   if (wrong) return wrong;
   const said = `they said ${saidInline(context, promise)} That promises a lot.`;
   if (near?.situation)
-    return `${said} Put one case to it in which it could break, such as: "${near.situation}" Ask what happens then.`;
+    return `${said} Put one case to it in which it could break, such as: "${near.situation}"`;
   if (isAgain) return leaveTopic(moment);
   return `${said} Put one case to it in which it could break, and ask what happens then.`;
 }

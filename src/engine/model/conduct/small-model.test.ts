@@ -94,7 +94,7 @@ describe('a promise of which nobody can say whether it holds', () => {
   const advice = (context: InterviewContext) => adviceIn(context, scriptedReading(context, {}));
 
   test('is put to a case of the question itself, so that none has to be made up', () => {
-    expect(adviceAfter(promise)).toContain(`such as: "${ofTheBank}"`);
+    expect(adviceAfter(promise)).toContain(`such as: "${ofTheBank}"\n`);
     expect(adviceAfter('Our monitor never sleeps.')).toMatch(/could break, and ask/);
   });
 
