@@ -70,7 +70,7 @@ test('the model of the browser asks, reads and judges, and goes on after its tab
   await typeAnswer(page, third);
   await typeAnswer(page, fourth);
   expect(turns()).toBeGreaterThan(turnsBefore);
-  await expect(page.getByText('This question came from the built-in interviewer.')).toHaveCount(0);
+  await expect(page.getByText('This question came from the written script.')).toHaveCount(0);
 
   // A grade waits for the model, too.
   await endInterview(page);
