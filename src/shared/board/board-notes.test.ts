@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type Board, changedBoard, EMPTY_BOARD } from './board.ts';
 import { boardNotes, structureNotes } from './board-notes.ts';
 import { importDrawing } from './import-drawing.ts';
-import { readQuickEntry } from './quick-entry.ts';
 
 function drawn(source: string): Board {
   let ids = 0;
@@ -62,43 +61,5 @@ describe('notes on a board', () => {
     );
     const several = drawn('graph LR\n b[Browser] --> s[Orders x3] --> d[(Orders database, replicated)]');
     expect(structureNotes(several)).toEqual([]);
-  });
-});
-
-describe('a line that is typed', () => {
-  it.each([
-    ['cache redis', 'cache', 'redis'],
-    ['redis', 'cache', 'redis'],
-    ['queue', 'queue', 'Queue'],
-    ['load balancer eu', 'gateway', 'eu'],
-    ['orders', 'service', 'orders'],
-    ['user cache', 'cache', 'user cache'],
-    ['postgres', 'sql', 'postgres'],
-    ['s3', 'object_store', 's3'],
-    ['api gateway', 'gateway', 'api gateway'],
-    ['payment provider', 'outside', 'payment provider'],
-  ])('reads "%s" as a %s named %s', (text, kind, name) => {
-    expect(readQuickEntry(text, EMPTY_BOARD)).toEqual({ make: 'node', node: { kind, name } });
-  });
-
-  it('connects parts by their names, and makes those that are missing', () => {
-    const board = drawn('graph LR\n o[orders] --> x[mail]');
-    expect(readQuickEntry('orders -> sql ledger: writes async', board)).toEqual({
-      make: 'edge',
-      from: { id: 'e1', kind: 'service', name: 'orders' },
-      to: { kind: 'sql', name: 'ledger' },
-      edge: { verb: 'writes', sync: false },
-    });
-  });
-
-  it('means the only part of its kind by any word for that kind', () => {
-    const board = drawn('graph LR\n d[database] --> x[mail]');
-    expect(readQuickEntry('orders -> db', board)).toMatchObject({ to: { id: 'e1', name: 'database' } });
-    const two = drawn('graph LR\n d[database] --> x[sql]');
-    expect(readQuickEntry('orders -> db', two)).toMatchObject({ to: { kind: 'sql', name: 'db' } });
-  });
-
-  it('is nothing while it has no words', () => {
-    expect(readQuickEntry('   ', EMPTY_BOARD)).toBeNull();
   });
 });

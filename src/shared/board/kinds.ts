@@ -22,7 +22,7 @@ export const KINDS: readonly Kind[] = [
     kind: 'client',
     label: 'Client',
     words: ['browser', 'app', 'mobile', 'phone', 'user', 'device', 'frontend', 'web app', 'mobile app'],
-    lastWords: ['web', 'site', 'website'],
+    lastWords: ['web', 'site', 'website', 'fan'],
     products: [],
     verb: 'notifies',
     sync: false,
@@ -85,7 +85,16 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'sql',
     label: 'SQL store',
-    words: ['sql', 'database', 'db', 'relational database', 'relational store', 'sql database'],
+    words: [
+      'sql',
+      'database',
+      'db',
+      'relational database',
+      'relational store',
+      'sql database',
+      'replica',
+      'read replica',
+    ],
     products: ['postgres', 'postgresql', 'mysql', 'aurora', 'spanner', 'cockroachdb', 'sqlite', 'oracle'],
     verb: 'writes',
     sync: true,
@@ -117,7 +126,8 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'object_store',
     label: 'Object store',
-    words: ['blob', 'blob store', 'bucket', 'object storage', 'blob storage', 'file store', 'files'],
+    words: ['blob', 'blob store', 'bucket', 'object storage', 'blob storage', 'file store'],
+    lastWords: ['files'],
     products: ['s3', 'gcs', 'minio'],
     verb: 'writes',
     sync: true,
@@ -212,9 +222,23 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   BY_WORD.filter(({ is }) => is !== 'product').flatMap(({ word }) => word.split(/[^\p{L}]+/u).slice(-1)),
 );
 
+/** Several of one kind, or one of several: a "worker pool" is a worker. */
+const NUMBERS_OF = [
+  'pool',
+  'cluster',
+  'fleet',
+  'farm',
+  'group',
+  'tier',
+  'layer',
+  'node',
+  'shard',
+  'instance',
+];
+
 /**
- * The kind that a text begins with, and the name that follows it. A product is both. Null if the last word names
- * another kind: "user cache" is a cache, not a client.
+ * The kind that a text begins with, in words, and the name that follows: "queue orders". Null where all of it is one name whose
+ * last noun says what it is: "cache service", "user cache". Plurals say what a part holds: "queue jobs". A product names itself.
  */
 export function kindNamedFirst(text: string): { kind: NodeKind; name: string } | null {
   const lower = text.toLowerCase();
@@ -223,14 +247,22 @@ export function kindNamedFirst(text: string): { kind: NodeKind; name: string } |
   );
   if (!first) return null;
   const { word, kind, is } = first;
-  if (is === 'product') return { kind, name: text };
   const name = text.slice(word.length).trim();
-  const last = lower.split(' ').at(-1);
-  const isOther = BY_WORD.some((each) => each.word === last && each.is !== 'product' && each.kind !== kind);
-  return is === 'other word' && isOther ? null : { kind, name };
+  const last = BY_WORD.find((each) => isNoun(each) && name && lower.endsWith(` ${each.word}`));
+  const isOtherKind = last !== undefined && last.kind !== kind;
+  if (is === 'product') return isOtherKind ? null : { kind, name: text };
+  const isOneName =
+    isOtherKind ||
+    last?.word === name.toLowerCase() ||
+    NUMBERS_OF.some((each) => lower.endsWith(` ${each}`)) ||
+    // A "user profile" is no client named "profile".
+    (kind === 'client' && is === 'other word' && name !== '');
+  return isOneName ? null : { kind, name };
 }
 
-/** The kind that a name mentions anywhere; the last word counts most ("user cache" is a cache). */
+const isNoun = ({ is }: { is: string }) => is === 'kind' || is === 'other word';
+
+/** The kind that a name speaks of anywhere in it: the last word counts most ("user cache" is a cache). */
 export function kindNamedIn(name: string): NodeKind | null {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}/-]+/u);
   for (let end = words.length; end > 0; end--) {

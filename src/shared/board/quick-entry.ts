@@ -42,10 +42,12 @@ function partNamed(text: string): Pick<BoardNode, 'kind' | 'name'> | null {
 /** "Gateway" for "gateway", but "load balancer" as it was typed. */
 function nameAsTyped(kind: NodeKind, whole: string): string {
   const { label } = kindOf(kind);
-  return [kind, label.toLowerCase()].includes(whole.toLowerCase()) ? label : whole;
+  return wordsOf(kind).includes(whole.toLowerCase()) ? label : whole;
 }
 
-/** Whether a name says a kind and nothing else. */
+const wordsOf = (kind: NodeKind) => [kind.replace('_', ' '), kindOf(kind).label.toLowerCase()];
+
+/** Whether a name is another word for a kind, and says nothing else. */
 const isKindAlone = (name: string) => kindNamedFirst(name)?.name === '';
 
 function endNamed(text: string | undefined, board: Board): EntryEnd | null {
@@ -58,7 +60,9 @@ function endNamed(text: string | undefined, board: Board): EntryEnd | null {
   const known =
     all.find(({ name }) => name.toLowerCase() === lower) ??
     all.find(({ kind, name }) => kind === part.kind && name.toLowerCase() === part.name.toLowerCase()) ??
-    // "db" means the part that was typed as "database", unless there are two of them.
+    // "browser" is the part that was typed as "client browser".
+    all.find(({ kind, name }) => wordsOf(kind).some((word) => name.toLowerCase() === `${word} ${lower}`)) ??
+    // "db" is the part that was typed as "database", unless there are two such.
     (isKindAlone(text.trim()) && !another ? alike : undefined);
   return known ? { id: known.id, kind: known.kind, name: known.name } : part;
 }
