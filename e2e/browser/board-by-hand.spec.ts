@@ -148,7 +148,7 @@ test('Ctrl+Z takes a step back from an empty entry, a select and the drawing, an
 }) => {
   await openRoom(page);
   await openBoard(page);
-  const entry = page.getByRole('textbox', { name: 'Add a part or a connection' });
+  const entry = page.getByRole('combobox', { name: 'Add a part or a connection' });
   await type(page, 'orders -> cache redis');
   await expect(page.getByText('Connected orders to redis.')).toBeVisible();
   await expect(entry).toBeFocused();

@@ -40,7 +40,7 @@ test('twelve parts and fourteen connections by keyboard alone', async ({ candida
   await openRoom(page);
   const begun = performance.now();
   await page.keyboard.press('b');
-  const line = page.getByRole('textbox', { name: 'Add a part or a connection' });
+  const line = page.getByRole('combobox', { name: 'Add a part or a connection' });
   await expect(line).toBeFocused();
   for (const text of [...PARTS, ...CONNECTIONS]) {
     await page.keyboard.type(text);

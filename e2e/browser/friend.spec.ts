@@ -126,7 +126,7 @@ test('a second console takes over, sees the board as it is drawn, and goes out w
   await askTop(friend);
   await expect(candidate.getByRole('region', { name: 'Question', exact: true })).toBeVisible();
   await candidate.getByRole('button', { name: 'Open board' }).click();
-  const line = candidate.getByRole('textbox', { name: 'Add a part or a connection' });
+  const line = candidate.getByRole('combobox', { name: 'Add a part or a connection' });
   for (const text of [
     'client browser',
     'service links',

@@ -13,11 +13,11 @@ export async function openRoom(page: Page) {
 /** By its key, from the room. */
 export async function openBoard(page: Page) {
   await page.keyboard.press('b');
-  await expect(page.getByRole('textbox', { name: 'Add a part or a connection' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Add a part or a connection' })).toBeFocused();
 }
 
 /** A line into the entry of the board. */
 export async function type(page: Page, text: string) {
-  await page.getByRole('textbox', { name: 'Add a part or a connection' }).fill(text);
+  await page.getByRole('combobox', { name: 'Add a part or a connection' }).fill(text);
   await page.keyboard.press('Enter');
 }

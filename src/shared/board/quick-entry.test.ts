@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '#testing/boards.ts';
 import { EMPTY_BOARD } from './board.ts';
-import { readQuickEntry } from './quick-entry.ts';
+import { completedLines, type EntryEnd, readQuickEntry } from './quick-entry.ts';
 
 describe('a line that is typed', () => {
   it.each([
@@ -68,39 +68,117 @@ describe('a line that is typed', () => {
   });
 
   it('keeps such names whole at both ends of an arrow', () => {
-    expect(readQuickEntry('api gateway -> search service', EMPTY_BOARD)).toMatchObject({
-      from: { kind: 'gateway', name: 'api gateway' },
-      to: { kind: 'service', name: 'search service' },
-    });
+    expect(lines('api gateway -> search service')).toEqual(['api gateway calls search service']);
     const board = read('graph LR\n c[cache service] --> x[mail]');
-    expect(readQuickEntry('service -> dynamodb', board)).toMatchObject({
-      from: { kind: 'service', name: 'Service' },
-    });
+    expect(lines('service -> dynamodb', board)).toEqual(['Service writes dynamodb']);
   });
 
   it('finds a part without the kind that it was typed with', () => {
     const board = read('graph LR\n b[client browser] --> x[mail]');
-    expect(readQuickEntry('browser -> cdn', board)).toMatchObject({ from: { id: 'e1' } });
+    expect(lines('browser -> cdn', board)).toEqual(['client browser (known) reads CDN']);
   });
 
   it('connects parts by their names, and makes those that are missing', () => {
     const board = read('graph LR\n o[orders] --> x[mail]');
     expect(readQuickEntry('orders -> sql ledger: writes async', board)).toEqual({
-      make: 'edge',
-      from: { id: 'e1', kind: 'service', name: 'orders' },
-      to: { kind: 'sql', name: 'ledger' },
-      edge: { verb: 'writes', sync: false },
+      make: 'edges',
+      edges: [
+        {
+          from: { id: 'e1', kind: 'service', name: 'orders' },
+          to: { kind: 'sql', name: 'ledger' },
+          edge: { verb: 'writes', sync: false },
+        },
+      ],
     });
   });
 
   it('means the only part of its kind by any word for that kind', () => {
     const board = read('graph LR\n d[database] --> x[mail]');
-    expect(readQuickEntry('orders -> db', board)).toMatchObject({ to: { id: 'e1', name: 'database' } });
+    expect(lines('orders -> db', board)).toEqual(['orders writes database (known)']);
     const two = read('graph LR\n d[database] --> x[sql]');
-    expect(readQuickEntry('orders -> db', two)).toMatchObject({ to: { kind: 'sql', name: 'db' } });
+    expect(lines('orders -> db', two)).toEqual(['orders writes db']);
+  });
+
+  it('draws a chain, and what is said at its end is of the last arrow', () => {
+    expect(lines('api gateway -> seat service -> redis: holds seats')).toEqual([
+      'api gateway calls seat service',
+      'seat service holds seats redis',
+    ]);
+  });
+
+  it('connects each of the parts that commas stand between', () => {
+    expect(lines('gateway, api -> orders')).toEqual(['Gateway calls orders', 'api calls orders']);
+    expect(lines('orders -> redis, postgres')).toEqual(['orders reads redis', 'orders writes postgres']);
+  });
+
+  it('means a part by the first words of its name, where they begin one alone', () => {
+    const one = read('graph LR\n b[booking service] --> x[mail]');
+    expect(lines('booking -> stripe', one)).toEqual(['booking service (known) calls stripe']);
+    expect(lines('book -> stripe', one)).toEqual(['book calls stripe']);
+    const two = read('graph LR\n b[booking service] --> x[booking worker]');
+    expect(lines('booking -> stripe', two)).toEqual(['booking calls stripe']);
+  });
+
+  it('means no part of another kind by a word for a kind', () => {
+    const board = read('graph LR\n c[cache service] --> w[worker pool]');
+    expect(lines('worker -> cache', board)).toEqual(['worker pool (known) reads Cache']);
+    const search = read('graph LR\n s[search service] --> x[mail]');
+    expect(lines('search -> redis', search)).toEqual(['search service (known) reads redis']);
+  });
+
+  it('takes what follows the name of a part for its note', () => {
+    const board = read('graph LR\n p[postgres] --> b[booking service]');
+    expect(readQuickEntry('postgres: sharded by event', board)).toEqual({
+      make: 'note',
+      id: 'e1',
+      note: 'sharded by event',
+    });
+    expect(readQuickEntry('booking: stateless, x3', board)).toMatchObject({ make: 'note', id: 'e2' });
+    expect(readQuickEntry('redis: holds seats', board)).toEqual({
+      make: 'node',
+      node: { kind: 'cache', name: 'redis', note: 'holds seats' },
+    });
+  });
+
+  it.each([
+    ['db: users', 'sql', 'users'],
+    ['queue: search index', 'queue', 'search index'],
+    ['service: user', 'service', 'user'],
+  ])('reads "%s" as a %s named %s', (text, kind, name) => {
+    expect(readQuickEntry(text, EMPTY_BOARD)).toEqual({ make: 'node', node: { kind, name } });
+  });
+
+  it.each([
+    ['booking -> kafka: publishes booking.confirmed', 'A verb has at most 24 characters'],
+    ['x'.repeat(61), 'A name has at most 60 characters'],
+    [`orders: ${'x'.repeat(141)}`, 'A note has at most 140 characters'],
+    ['orders ->', 'An arrow needs a part on each side'],
+    ['orders, -> redis', 'An arrow needs a part on each side'],
+    ['app -> orders: calls -> redis', 'Say at the end what the last arrow does'],
+  ])('says why it does not draw "%s"', (text, why) => {
+    expect(readQuickEntry(text, EMPTY_BOARD)).toMatchObject({
+      make: 'nothing',
+      why: expect.stringContaining(why),
+    });
+  });
+
+  it('is offered whole with the names of parts that its last word begins', () => {
+    const board = read('graph LR\n b[booking service] --> p[postgres]');
+    expect(completedLines('app -> bo', board)).toEqual(['app -> booking service']);
+    expect(completedLines('ser', board)).toEqual(['booking service']);
+    for (const text of ['', 'app -> ', 'postgres', 'app -> postgres: bo'])
+      expect(completedLines(text, board)).toEqual([]);
   });
 
   it('is nothing while it has no words', () => {
     expect(readQuickEntry('   ', EMPTY_BOARD)).toBeNull();
   });
 });
+
+/** The connections of a line as sentences. */
+function lines(text: string, board = EMPTY_BOARD): string[] {
+  const entry = readQuickEntry(text, board);
+  if (entry?.make !== 'edges') throw new Error(`no connections: ${JSON.stringify(entry)}`);
+  const said = ({ id, name }: EntryEnd) => (id ? `${name} (known)` : name);
+  return entry.edges.map(({ from, to, edge }) => `${said(from)} ${edge.verb} ${said(to)}`);
+}

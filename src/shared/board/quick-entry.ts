@@ -3,37 +3,68 @@ import {
   type BoardEdge,
   type BoardNode,
   MAX_NAME_CHARACTERS,
+  MAX_NOTE_CHARACTERS,
   MAX_VERB_CHARACTERS,
   type NodeKind,
 } from './board.ts';
 import { kindNamedFirst, kindNamedIn, kindOf, usualEdge } from './kinds.ts';
 
-/** What a typed line asks for: a part, or a connection between two. */
+/** What a line that was typed asks for, or why it cannot be done. */
 export type QuickEntry =
-  | { make: 'node'; node: Pick<BoardNode, 'kind' | 'name'> }
-  | { make: 'edge'; from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
-/** A part that is on the board already and has an id, or one to be made. */
-type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string };
+  | { make: 'node'; node: NewPart }
+  | { make: 'edges'; edges: EntryEdge[] }
+  | { make: 'note'; id: string; note: string }
+  | { make: 'nothing'; why: string };
+export type NewPart = Pick<BoardNode, 'kind' | 'name'> & { note?: string };
+export type EntryEdge = { from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
+/** A part that stands on the board already, or one to be made. */
+export type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string };
+
+const ARROW = /\s*(?:-+>|→|=+>)\s*/;
 
 /**
- * Reads "cache redis" as a cache named redis, "orders" as a service, "orders -> ledger: writes async" as a connection.
- * Null for a line without words.
+ * Reads "cache redis" as a cache named redis, "orders" as a service, "app -> orders -> ledger: writes async" as two connections,
+ * the last of which writes, "app, web -> orders" as two to one part, and "ledger: by account" as a note of a part. Null for a
+ * line without words.
  */
 export function readQuickEntry(text: string, board: Board): QuickEntry | null {
-  const arrow = /^(.+?)\s*(?:-+>|→|=+>)\s*(.+?)(?:\s*:\s*(.*))?$/.exec(text.trim());
-  const [from, to] = [endNamed(arrow?.[1], board), endNamed(arrow?.[2], board)];
-  if (from && to) return { make: 'edge', from, to, edge: edgeAsTyped(from, to, arrow?.[3] ?? '') };
-  const node = partNamed(text);
-  return node && { make: 'node', node };
+  const typed = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  if (typed === '') return null;
+  const stops = typed.split(ARROW);
+  const entry = stops.length === 1 ? partOrNote(typed, board) : connections(stops, board);
+  const why = whyTooLong(entry);
+  return why === null ? entry : { make: 'nothing', why };
 }
 
-function partNamed(text: string): Pick<BoardNode, 'kind' | 'name'> | null {
-  const whole = text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_NAME_CHARACTERS)
-    .trim();
-  if (whole === '') return null;
+/** "db: users" is a database named users; after any other name a note follows. */
+function partOrNote(typed: string, board: Board): QuickEntry {
+  const [, before = '', note] = /^([^:]+?)\s*:\s+(.+)$/.exec(typed) ?? [];
+  if (note === undefined) return { make: 'node', node: partNamed(typed) };
+  const known = partCalled(before, board);
+  if (known) return { make: 'note', id: known.id, note };
+  return { make: 'node', node: isKindAlone(before) ? partNamed(typed) : { ...partNamed(before), note } };
+}
+
+function connections(stops: readonly string[], board: Board): QuickEntry {
+  const [, end = '', label = ''] = /^(.*?)(?:\s*:\s*(.*))?$/.exec(stops.at(-1) ?? '') ?? [];
+  const before = stops.slice(0, -1);
+  const early = before.find((stop) => /:\s/.test(stop) && !partCalled(stop, board) && !isKindFirst(stop));
+  if (early !== undefined)
+    return { make: 'nothing', why: 'Say at the end what the last arrow does: app -> redis: reads.' };
+  const ends = [...before, end].map((stop) => endsNamed(stop, board));
+  if (ends.some((each) => each === null))
+    return { make: 'nothing', why: 'An arrow needs a part on each side: app -> redis.' };
+  const edges = ends.slice(1).flatMap((to, at) => {
+    const verb = at === before.length - 1 ? label : '';
+    return (ends[at] ?? []).flatMap((from) => (to ?? []).map((each) => edgeBetween(from, each, verb)));
+  });
+  return { make: 'edges', edges };
+}
+
+function partNamed(whole: string): Pick<BoardNode, 'kind' | 'name'> {
+  const [, before = '', after] = /^([^:]+?)\s*:\s*(.+)$/.exec(whole) ?? [];
+  const colon = after === undefined ? null : kindNamedFirst(before);
+  if (after !== undefined && colon?.name === '') return { kind: colon.kind, name: after };
   const first = kindNamedFirst(whole);
   if (first) return { kind: first.kind, name: first.name || nameAsTyped(first.kind, whole) };
   return { kind: kindNamedIn(whole) ?? 'service', name: whole };
@@ -50,31 +81,86 @@ const wordsOf = (kind: NodeKind) => [kind.replace('_', ' '), kindOf(kind).label.
 /** Whether a name is another word for a kind, and says nothing else. */
 const isKindAlone = (name: string) => kindNamedFirst(name)?.name === '';
 
-function endNamed(text: string | undefined, board: Board): EntryEnd | null {
-  if (text === undefined) return null;
+const isKindFirst = (text: string) => isKindAlone(text.split(':')[0]?.trim() ?? '');
+
+/** All parts that a stop of an arrow names, with commas between them; null where one of them has no name. */
+function endsNamed(stop: string, board: Board): EntryEnd[] | null {
+  const names = partCalled(stop, board) ? [stop] : stop.split(',').map((name) => name.trim());
+  return names.includes('') ? null : names.map((name) => endNamed(name, board));
+}
+
+function endNamed(text: string, board: Board): EntryEnd {
   const part = partNamed(text);
-  if (!part) return null;
-  const lower = text.trim().toLowerCase();
   const all = [...board.nodes.values()];
+  const lower = text.toLowerCase();
   const [alike, another] = all.filter(({ kind, name }) => kind === part.kind && isKindAlone(name));
+  const sameKind = all.filter(({ kind }) => kind === part.kind);
   const known =
     all.find(({ name }) => name.toLowerCase() === lower) ??
-    all.find(({ kind, name }) => kind === part.kind && name.toLowerCase() === part.name.toLowerCase()) ??
+    sameKind.find(({ name }) => name.toLowerCase() === part.name.toLowerCase()) ??
     // "browser" is the part that was typed as "client browser".
-    all.find(({ kind, name }) => wordsOf(kind).some((word) => name.toLowerCase() === `${word} ${lower}`)) ??
+    sameKind.find(({ kind, name }) =>
+      wordsOf(kind).some((word) => name.toLowerCase() === `${word} ${lower}`),
+    ) ??
     // "db" is the part that was typed as "database", unless there are two such.
-    (isKindAlone(text.trim()) && !another ? alike : undefined);
+    (isKindAlone(text) && !another ? alike : undefined) ??
+    partCalled(text, board);
   return known ? { id: known.id, kind: known.kind, name: known.name } : part;
 }
 
-/** Reads "writes async"; what is left out is as usual between parts of these kinds. */
-function edgeAsTyped(from: EntryEnd, to: EntryEnd, text: string): Pick<BoardEdge, 'verb' | 'sync'> {
+/**
+ * The part that has this name, or the only one whose name begins with these words: "booking" for "booking service". A word for
+ * a kind begins only parts of it, so that "cache" is no "cache service"; "search" says too little to be one.
+ */
+function partCalled(text: string, { nodes }: Board): BoardNode | undefined {
+  const [all, lower] = [[...nodes.values()], text.toLowerCase()];
+  const exact = all.find(({ name }) => name.toLowerCase() === lower);
+  const named = kindNamedFirst(text);
+  const isKind =
+    named?.name === '' && (lower !== named.kind || lower === kindOf(named.kind).label.toLowerCase());
+  const [first, second] = all.filter(
+    ({ name, kind }) => name.toLowerCase().startsWith(`${lower} `) && (!isKind || kind === named.kind),
+  );
+  return exact ?? (second ? undefined : first);
+}
+
+/** "writes async" or nothing, which is what one usually does with a part of that kind. */
+function edgeBetween(from: EntryEnd, to: EntryEnd, text: string): EntryEdge {
   const usual = usualEdge(from.kind, to.kind);
   const mode = /\b(a?sync)\b/i.exec(text)?.[1]?.toLowerCase();
-  const verb = text
-    .replace(/[\s,]*\ba?sync\b/i, '')
-    .trim()
-    .slice(0, MAX_VERB_CHARACTERS)
-    .trim();
-  return { verb: verb || usual.verb, sync: mode ? mode === 'sync' : usual.sync };
+  const verb = text.replace(/[\s,]*\ba?sync\b/i, '').trim();
+  return { from, to, edge: { verb: verb || usual.verb, sync: mode ? mode === 'sync' : usual.sync } };
+}
+
+/** Nothing is cut off without a word. */
+function whyTooLong(entry: QuickEntry): string | null {
+  if (entry.make === 'node')
+    return whyLong('name', entry.node.name) ?? whyLong('note', entry.node.note ?? '');
+  if (entry.make === 'note') return whyLong('note', entry.note);
+  if (entry.make === 'nothing') return null;
+  for (const { from, to, edge } of entry.edges) {
+    const why = whyLong('name', from.name) ?? whyLong('name', to.name) ?? whyLong('verb', edge.verb);
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+const LIMITS = { name: MAX_NAME_CHARACTERS, verb: MAX_VERB_CHARACTERS, note: MAX_NOTE_CHARACTERS };
+
+function whyLong(what: keyof typeof LIMITS, text: string): string | null {
+  const over = text.length - LIMITS[what];
+  if (over <= 0) return null;
+  const rest = what === 'verb' ? ' The rest can be a note of the connection.' : '';
+  return `A ${what} has at most ${LIMITS[what]} characters: make "${text.slice(0, 40)}${text.length > 40 ? '…' : ''}" ${over} shorter.${rest}`;
+}
+
+/** The whole line as it would be with the name of each part that its last words begin. */
+export function completedLines(text: string, { nodes }: Board): string[] {
+  const [, before = '', begun = ''] = /^(.*(?:->|→|=>|,)\s*)?([^:]*)$/.exec(text) ?? [];
+  const lower = begun.trim().toLowerCase();
+  const names = [...new Set([...nodes.values()].map(({ name }) => name))];
+  if (lower === '' || names.some((name) => name.toLowerCase() === lower)) return [];
+  return names
+    .filter((name) => ` ${name.toLowerCase()}`.includes(` ${lower}`))
+    .map((name) => `${before}${name}`);
 }

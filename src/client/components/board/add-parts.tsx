@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
 import { Input } from '#client/components/ui/form-field.tsx';
 import type { Board, NodeKind } from '#shared/board/board.ts';
 import { KINDS } from '#shared/board/kinds.ts';
-import { type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
+import { completedLines, type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
 import { KindIcon } from './kind-icon.tsx';
 
 type QuickLineProps = {
@@ -16,14 +16,16 @@ type QuickLineProps = {
   onEnter: (entry: QuickEntry) => boolean;
 };
 
-/** One line that makes parts and connections. */
+/** One line that makes parts and connections, and offers to complete the names of parts. */
 export function QuickLine({ board, isCovered, onEnter }: QuickLineProps) {
+  const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const names = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const entry = readQuickEntry(field.current?.value ?? '', board);
+    const entry = readQuickEntry(text, board);
     if (!entry) field.current?.focus();
-    else if (onEnter(entry) && field.current) field.current.value = '';
+    else if (onEnter(entry)) setText('');
   };
   return (
     <form onSubmit={submit} inert={isCovered} className="flex min-w-0 grow gap-2">
@@ -32,10 +34,22 @@ export function QuickLine({ board, isCovered, onEnter }: QuickLineProps) {
         aria-label="Add a part or a connection"
         autoFocus
         autoComplete="off"
-        placeholder="e.g. app -> redis: reads"
+        placeholder={
+          board.nodes.size === 0
+            ? 'e.g. app -> redis: reads'
+            : 'e.g. app -> api -> redis: reads, or redis: a note'
+        }
         className="board-typed min-w-0"
+        list={names}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.stopPropagation()}
       />
+      <datalist id={names}>
+        {completedLines(text, board).map((line) => (
+          <option key={line} value={line} />
+        ))}
+      </datalist>
       <Button type="submit" variant="outline">
         Add
       </Button>

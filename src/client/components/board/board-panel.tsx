@@ -50,7 +50,7 @@ function Panel({ interviewId, clock, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useBoardKeys(panel, drawing, isOpen);
   const begin = (kind: NodeKind, name: string) => {
-    const id = drawing.add(kind, name);
+    const id = drawing.add({ kind, name });
     // The button that was pressed is gone; keys go on at what it made, once that is drawn.
     requestAnimationFrame(() => focusOnDrawing(frame.current, id ?? undefined));
   };

@@ -32,7 +32,7 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
     <div className={classNames('-mx-1 flex flex-wrap items-center', BELOW_THE_FIELD)}>
       {isOpen && (
         <>
-          <PartMenu onAdd={add} />
+          <PartMenu onAdd={(kind, name) => add({ kind, name })} />
           <ToolButton name="Undo" Icon={Undo2} onPress={undo} />
           <ToolButton name="Redo" Icon={Redo2} onPress={redo} />
           <ToolButton

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import {
-  type Board,
-  type BoardChange,
-  type BoardNode,
-  changedBoard,
-  type NodeKind,
-} from '#shared/board/board.ts';
+import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
-import { type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
+import {
+  type EntryEdge,
+  type EntryEnd,
+  type NewPart,
+  type QuickEntry,
+  readQuickEntry,
+} from '#shared/board/quick-entry.ts';
 import { type Chosen, NOTHING } from './board-canvas.tsx';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
@@ -46,11 +46,11 @@ export function useDrawing(
   const maker = () => {
     const made: BoardNode[] = [];
     return {
-      make: ({ kind, name }: Pick<BoardNode, 'kind' | 'name'>, placeOn: (drawn: Board) => Place) => {
+      make: ({ kind, name, note = '' }: NewPart, placeOn: (drawn: Board) => Place) => {
         const nodes = new Map([...board.nodes, ...made.map((node): [string, BoardNode] => [node.id, node])]);
         const node = {
           id: newElementId(),
-          note: '',
+          note,
           group: null,
           kind,
           name,
@@ -64,29 +64,58 @@ export function useDrawing(
   };
   const besideChosen = (drawn: Pick<Board, 'nodes'>) =>
     freePlace(drawn, board.nodes.get(chosen.nodes.at(-1) ?? ''), shown());
-  const add = (kind: NodeKind, name: string) => {
+  const add = (part: NewPart) => {
     const { make, puts } = maker();
-    const node = make({ kind, name }, besideChosen);
+    const node = make(part, besideChosen);
     if (!draw(...puts())) return null;
     choose({ nodes: [node.id], edges: [] });
-    say(`Added ${node.name}.`);
+    say(`Added ${node.name}${node.note && ` with the note: ${node.note}`}.`);
     return node.id;
   };
   const enter = (entry: QuickEntry) => {
-    if (entry.make === 'node') return add(entry.node.kind, entry.node.name) !== null;
+    switch (entry.make) {
+      case 'node':
+        return add(entry.node) !== null;
+      case 'edges':
+        return enterEdges(entry.edges);
+      case 'note': {
+        const node = board.nodes.get(entry.id);
+        if (!node || !draw({ do: 'put_node', node: { ...node, note: entry.note } })) return false;
+        choose({ nodes: [node.id], edges: [] });
+        say(`Noted at ${node.name}: ${entry.note}.${node.note && ` Before: ${node.note}.`}`);
+        return true;
+      }
+      case 'nothing':
+        say('');
+        refuse(entry.why);
+        return false;
+    }
+  };
+  const enterEdges = (entries: readonly EntryEdge[]) => {
     const { make, puts } = maker();
-    const known = board.nodes.get(entry.to.id ?? '');
-    const { verb } = entry.edge;
-    const from =
-      board.nodes.get(entry.from.id ?? '') ??
-      make(entry.from, (drawn) =>
-        known ? placeAt(drawn, { to: known, verb }, shown()) : besideChosen(drawn),
+    const made = new Map<string, BoardNode>();
+    const known = ({ id, kind, name }: EntryEnd) =>
+      board.nodes.get(id ?? '') ?? made.get(`${kind} ${name.toLowerCase()}`);
+    const place = (end: EntryEnd, placeOn: (drawn: Board) => Place) => {
+      const node = known(end) ?? make(end, placeOn);
+      made.set(`${node.kind} ${node.name.toLowerCase()}`, node);
+      return node;
+    };
+    const edges = entries.map(({ edge, ...ends }) => {
+      const { verb } = edge;
+      const stands = known(ends.to);
+      const from = place(ends.from, (drawn) =>
+        stands ? placeAt(drawn, { to: stands, verb }, shown()) : besideChosen(drawn),
       );
-    const to = known ?? make(entry.to, (drawn) => placeAt(drawn, { from, verb }, shown()));
-    const edge = { id: newElementId(), from: from.id, to: to.id, note: '', ...entry.edge };
-    if (!draw(...puts(), { do: 'put_edge', edge })) return false;
-    choose({ nodes: [to.id], edges: [] });
-    say(`Connected ${from.name} to ${to.name}.`);
+      const to = place(ends.to, (drawn) => placeAt(drawn, { from, verb }, shown()));
+      return { from, to, edge: { id: newElementId(), from: from.id, to: to.id, note: '', ...edge } };
+    });
+    const last = edges.at(-1);
+    if (!last) return false;
+    if (!draw(...puts(), ...edges.map(({ edge }): BoardChange => ({ do: 'put_edge', edge })))) return false;
+    choose({ nodes: [last.to.id], edges: [] });
+    const pairs = edges.map(({ from, to }) => `${from.name} to ${to.name}`);
+    say(`Connected ${new Intl.ListFormat('en').format(pairs)}.`);
     return true;
   };
   const connect = (fromId: string, toId: string) => {

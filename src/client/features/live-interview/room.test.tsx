@@ -89,7 +89,7 @@ test('on a narrow screen one answers while the board is open, and clock and ques
   const { user, press, read } = await room();
   await press('Board');
   const board = within(await screen.findByRole('complementary', { name: 'Board' }));
-  expect(await board.findByRole('textbox', { name: 'Add a part or a connection' })).toBeTruthy();
+  expect(await board.findByRole('combobox', { name: 'Add a part or a connection' })).toBeTruthy();
   expect(board.getByRole('timer', { name: /^Speaking time left: / })).toBeTruthy();
   const [asked] = (await read()).responses;
   expect(board.getByText(asked?.content ?? 'nothing was asked')).toBeTruthy();

@@ -1,0 +1,31 @@
+import { findings } from './support/accessible.ts';
+import { node, openBoard, openRoom, type } from './support/board.ts';
+import { expect, test } from './support/fixtures.ts';
+
+test('a line that is typed draws chains, notes and parts that are known, offers their names and says what it refuses', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  const entry = page.getByRole('combobox', { name: 'Add a part or a connection' });
+  const said = page.getByRole('status').filter({ visible: true });
+  const lines = page.locator('.react-flow__edge');
+  await type(page, 'fans, web -> api gateway -> booking service -> redis: holds seats');
+  await expect(lines).toHaveCount(4);
+  await expect(said.getByText('booking service to redis.')).toBeVisible();
+  await expect(node(page, 'fans')).toHaveAccessibleName('Client: fans');
+  await entry.fill('booking');
+  await expect(page.locator('form option')).toHaveAttribute('value', 'booking service');
+  await type(page, 'booking -> postgres');
+  await expect(lines).toHaveCount(5);
+  await type(page, 'postgres: sharded by event');
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(6);
+  const note = page.getByRole('group', { name: 'What is chosen' }).getByLabel('Note');
+  await expect(note).toHaveValue('sharded by event');
+  const long = 'booking -> kafka: publishes booking.confirmed';
+  await type(page, long);
+  await expect(said.getByText('A verb has at most 24 characters')).toBeVisible();
+  await expect(entry, 'what was typed can be changed').toHaveValue(long);
+  await expect(lines).toHaveCount(5);
+  expect(await findings(page), 'after a line was refused').toEqual([]);
+});
