@@ -1,6 +1,7 @@
 import { findings } from './support/accessible.ts';
 import { node, openBoard, openRoom, type } from './support/board.ts';
 import { expect, test } from './support/fixtures.ts';
+import { endForResults } from './support/journey.ts';
 
 test('a line that is typed draws chains, notes and parts that are known, offers their names and says what it refuses', async ({
   candidate: page,
@@ -22,10 +23,19 @@ test('a line that is typed draws chains, notes and parts that are known, offers 
   await expect(page.locator('.react-flow__node-part')).toHaveCount(6);
   const note = page.getByRole('group', { name: 'What is chosen' }).getByLabel('Note');
   await expect(note).toHaveValue('sharded by event');
+  await expect(node(page, 'postgres')).toHaveAccessibleName('SQL store: postgres. Note: sharded by event');
+  await expect(node(page, 'postgres').locator('.lucide-sticky-note')).toBeVisible();
   const long = 'booking -> kafka: publishes booking.confirmed';
   await type(page, long);
   await expect(said.getByText('A verb has at most 24 characters')).toBeVisible();
   await expect(entry, 'what was typed can be changed').toHaveValue(long);
   await expect(lines).toHaveCount(5);
   expect(await findings(page), 'after a line was refused').toEqual([]);
+  await page.getByRole('button', { name: 'List' }).click();
+  await expect(page.getByRole('region', { name: /^Parts/ }).getByText('sharded by event')).toBeVisible();
+  await page.getByRole('button', { name: 'Close board' }).click();
+  await endForResults(page);
+  await expect(page.getByRole('list', { name: 'Notes on the board' })).toContainText(
+    'postgres: sharded by event',
+  );
 });

@@ -32,7 +32,20 @@ export function edgeSentence(names: ReadonlyMap<string, string>, edge: BoardEdge
   return note ? `${sentence} (${note})` : sentence;
 }
 
-/** What changed from one board to the other, in a sentence each; moved parts are left out. */
+/** What was noted, part by part, then connection by connection. */
+export function notesOf(board: Board): { id: string; of: string; note: string }[] {
+  const names = uniqueNames(board);
+  return [
+    ...[...board.nodes.values()].map(({ id, note }) => ({ id, of: names.get(id) ?? '?', note })),
+    ...[...board.edges.values()].map((edge) => ({
+      id: edge.id,
+      of: `${names.get(edge.from) ?? '?'} → ${names.get(edge.to) ?? '?'}`,
+      note: edge.note,
+    })),
+  ].filter(({ note }) => note !== '');
+}
+
+/** What was done between two boards, one sentence each; moving says nothing. */
 export function changesBetween(before: Board, after: Board): { text: string; nodeIds: string[] }[] {
   const [old, names] = [uniqueNames(before), uniqueNames(after)];
   const changes: { text: string; nodeIds: string[] }[] = [];

@@ -195,7 +195,7 @@ function nodesOf(board: Board, onConnectFrom: Props['onConnectFrom']): FlowNode[
       return box ? [groupNode(group, box)] : [];
     }),
     ...[...board.nodes.values()].map((node): FlowNode => {
-      const { id, x, y, kind } = node;
+      const { id, x, y, kind, note } = node;
       const name = names.get(id) ?? node.name;
       return {
         id,
@@ -206,7 +206,7 @@ function nodesOf(board: Board, onConnectFrom: Props['onConnectFrom']): FlowNode[
         measured: MEASURED,
         handles: HANDLES,
         data: { node, name, onConnectFrom },
-        ariaLabel: `${kindOf(kind).label}: ${name}`,
+        ariaLabel: `${kindOf(kind).label}: ${name}${note && `. Note: ${note}`}`,
       };
     }),
   ];

@@ -24,7 +24,7 @@ import { kindOf } from '#shared/board/kinds.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
 import { useVerbGrowth } from './in-sight.ts';
-import { KindIcon, NAME_LOOK, VERB_LOOK } from './kind-icon.tsx';
+import { KindIcon, NAME_LOOK, NoteMark, VERB_LOOK } from './kind-icon.tsx';
 
 type PartData = {
   node: BoardNode;
@@ -65,7 +65,7 @@ function Part({ data, selected }: NodeProps<PartNode>) {
       }}
       title={node.note ? `${label}: ${node.note}` : label}
       className={classNames(
-        'flex items-center gap-2 rounded-ui border px-2 text-left',
+        'relative flex items-center gap-2 rounded-ui border px-2 text-left',
         selected
           ? 'border-primary bg-primary-wash outline outline-primary'
           : 'border-line-strong bg-raised hover:border-ink hover:bg-sunken',
@@ -75,6 +75,7 @@ function Part({ data, selected }: NodeProps<PartNode>) {
       <span className="min-w-0 grow leading-tight">
         <span className={classNames('board-name', NAME_LOOK)}>{name}</span>
       </span>
+      {node.note && <NoteMark />}
       {GRIPS.map((grip) => (
         <Handle
           key={grip.position}

@@ -78,6 +78,12 @@ export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, dra
                   {kindOf(node.kind).label}
                 </Quiet>
               )}
+              {node.note && (
+                <span className="block text-xs font-normal text-ink-soft">
+                  <span className="sr-only">, </span>
+                  {node.note}
+                </span>
+              )}
             </span>
           </Row>
         ))}
@@ -200,7 +206,7 @@ function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, un
             });
           }}
           className={classNames(
-            'board-row flex w-full items-center gap-2 rounded-ui px-2 text-left',
+            'board-row flex w-full items-center gap-2 rounded-ui px-2 py-0.5 text-left',
             isSmall ? 'board-small text-ink-soft' : 'font-medium',
             isChosen ? 'bg-primary-wash text-ink' : 'hover:bg-sunken',
           )}

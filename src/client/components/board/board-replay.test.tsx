@@ -47,6 +47,25 @@ test('a dashed line is explained as soon as there is one', () => {
   expect(screen.queryByText('async')).toBeNull();
 });
 
+test('the report says what was noted of parts and connections, from when it was', () => {
+  const noted: BoardChange[] = [
+    { do: 'put_node', node: { ...part('ledger', 300), note: 'sharded by account' } },
+    { do: 'put_edge', edge: { ...LINE, note: 'in batches' } },
+  ];
+  const later = noted.map((change, at) => ({ id: `noted${at}`, seq: at + 4, atMs: 40_000, change }));
+  render(
+    <BoardReplay events={[...EVENTS, ...later]} interview={{ createdAt: new Date(0), responses: [] }} />,
+  );
+  const lists = () => screen.queryAllByRole('list', { name: 'Notes on the board' });
+  const [shown] = lists();
+  expect([...(shown?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'ledger: sharded by account',
+    'orders → ledger: in batches',
+  ]);
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } });
+  expect(lists(), 'only in the print').toHaveLength(1);
+});
+
 test('who presses Play sees the board build up step by step, with what is new named, and can stop it', () => {
   render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
   const slider = screen.getByRole('slider', { name: 'Second of the interview' });
@@ -75,6 +94,7 @@ test('the list says of each part what it connects to and what connects to it', (
     edges: new Map([[LINE.id, LINE]]),
     groups: new Map(),
   };
+  board.nodes.set('mail', { ...part('mail', 0), note: 'twice a day' });
   const chosen = { nodes: [], edges: [] };
   const calls = { onEdit: () => {}, onChoose: () => {}, draw: () => {} };
   render(<BoardList board={board} chosen={chosen} edited={null} isOpen {...calls} />);
@@ -84,7 +104,7 @@ test('the list says of each part what it connects to and what connects to it', (
     'orders writes ledger, sync→ ledger · writes',
     'ledger, Serviceorders writes ledger, sync← orders · writes',
     'orders writes ledger, sync← orders · writes',
-    'mail, ServiceNot connected',
+    'mail, Service, twice a dayNot connected',
   ]);
   expect(screen.getByText('1 connection')).toBeTruthy();
 });

@@ -169,7 +169,13 @@ function changedSince(before: Board, after: Board): ReadonlySet<string> {
   });
   const lines = [...after.edges.values()].filter((edge) => {
     const was = before.edges.get(edge.id);
-    return was?.verb !== edge.verb || was.from !== edge.from || was.to !== edge.to || was.sync !== edge.sync;
+    return (
+      was?.verb !== edge.verb ||
+      was.from !== edge.from ||
+      was.to !== edge.to ||
+      was.sync !== edge.sync ||
+      was.note !== edge.note
+    );
   });
   return new Set([...parts, ...lines].map(({ id }) => id));
 }

@@ -4,11 +4,11 @@ import { ScrollArea } from '#client/components/ui/page.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
-import { boardText } from '#shared/board/board-text.ts';
+import { boardText, notesOf } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
 import { type Box, linesOf, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { drawnBox } from '#shared/board/routes.ts';
-import { KindIcon, NAME_LOOK, VERB_LOOK } from './kind-icon.tsx';
+import { KindIcon, NAME_LOOK, NoteMark, VERB_LOOK } from './kind-icon.tsx';
 
 /** Drawn smaller than this nobody reads a name: then it is scrolled. */
 const SMALLEST = 0.45;
@@ -64,7 +64,23 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, classNa
           </Button>
         </div>
       )}
+      <Notes board={board} />
     </div>
+  );
+}
+
+/** What the marks on its parts stand for, and what was noted of its connections. */
+function Notes({ board }: Pick<Props, 'board'>) {
+  const notes = notesOf(board);
+  if (notes.length === 0) return null;
+  return (
+    <ul aria-label="Notes on the board" className="grid w-full gap-1 text-sm">
+      {notes.map(({ id, of, note }) => (
+        <li key={id} className="wrap-anywhere">
+          <span className="font-medium">{of}:</span> {note}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -89,6 +105,7 @@ export function PrintedBoard({ board }: { board: Board }) {
     frame && (
       <div className="hidden break-inside-avoid print:block">
         <Picture board={board} frame={frame} style={{ maxHeight: '45vh' }} />
+        <Notes board={board} />
       </div>
     )
   );
@@ -170,12 +187,19 @@ function Picture({ board, frame, lit, style }: PictureProps) {
 
 type PartProps = Drawn['parts'][number] & { isLit: boolean };
 
-function Part({ node: { id, kind, x, y }, name, isLit }: PartProps) {
+function Part({ node: { id, kind, note, x, y }, name, isLit }: PartProps) {
   return (
-    <foreignObject data-part={id} x={x} y={y} width={NODE_WIDTH} height={NODE_HEIGHT}>
+    <foreignObject
+      data-part={id}
+      x={x}
+      y={y}
+      width={NODE_WIDTH}
+      height={NODE_HEIGHT}
+      className="overflow-visible"
+    >
       <div
         className={classNames(
-          'flex h-full items-center gap-2 rounded-ui border px-2 text-left text-[16px]',
+          'relative flex h-full items-center gap-2 rounded-ui border px-2 text-left text-[16px]',
           isLit ? 'border-primary bg-primary-wash' : 'border-line-strong bg-raised',
         )}
       >
@@ -183,6 +207,7 @@ function Part({ node: { id, kind, x, y }, name, isLit }: PartProps) {
         <span className="min-w-0 grow leading-tight">
           <span className={NAME_LOOK}>{name}</span>
         </span>
+        {note && <NoteMark />}
       </div>
     </foreignObject>
   );

@@ -10,6 +10,7 @@ import {
   MonitorSmartphone,
   Search,
   Server,
+  StickyNote,
   Waypoints,
   Zap,
 } from 'lucide-react';
@@ -52,6 +53,15 @@ const FAMILIES: Record<NodeKind, string> = {
   search: 'kind-storage',
   outside: 'kind-external',
 };
+
+/** On the corner of a part that has a note; what it says is read beside the drawing. */
+export function NoteMark() {
+  return (
+    <span className="absolute -top-2 -right-2 grid size-5 place-items-center rounded-full border border-line-strong bg-raised text-ink-soft">
+      <StickyNote aria-hidden size={12} />
+    </span>
+  );
+}
 
 /** The kind by its shape, its family by its color. */
 export function KindIcon({ kind }: { kind: NodeKind }) {
