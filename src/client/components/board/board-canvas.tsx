@@ -25,6 +25,7 @@ import { focusOnDrawing } from './board-keys.ts';
 import { Drag, DragContext } from './drag.ts';
 import { useGrip, useIsFar, useKeptInSight } from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
+import { partsAsRead } from './tab-order.ts';
 
 /** Parts and connections that are chosen, by their ids. */
 export type Chosen = { nodes: readonly string[]; edges: readonly string[] };
@@ -138,6 +139,7 @@ export function BoardCanvas(props: Props) {
         data-grip={grip}
         className={classNames('outline-none', isFar && 'board-far', connecting !== null && 'board-awaiting')}
       >
+        <span data-board-end tabIndex={-1} />
         <Background gap={24} color="var(--color-line)" />
         {renaming !== null && named && (
           <NameInPlace
@@ -188,6 +190,7 @@ const HANDLES: NodeHandle[] = [
 
 function nodesOf(board: Board, onConnectFrom: Props['onConnectFrom']): FlowNode[] {
   const names = uniqueNames(board);
+  const [first] = partsAsRead(board);
   const boxes = groupBoxes(board);
   return [
     ...[...board.groups.values()].flatMap((group): GroupNode[] => {
@@ -206,6 +209,8 @@ function nodesOf(board: Board, onConnectFrom: Props['onConnectFrom']): FlowNode[
         measured: MEASURED,
         handles: HANDLES,
         data: { node, name, onConnectFrom },
+        // From it on, Tab is led: the page has the connections before the parts.
+        domAttributes: { tabIndex: id === first ? 0 : -1 },
         ariaLabel: `${kindOf(kind).label}: ${name}${note && `. Note: ${note}`}`,
       };
     }),
@@ -231,6 +236,7 @@ function edgesOf(board: Board): LineEdge[] {
         source: edge.from,
         target: edge.to,
         data: { edge, ...ends, route, isLit: false },
+        domAttributes: { tabIndex: -1 },
         markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--color-ink-soft)' },
         ariaLabel: edgeSentence(names, edge),
       },

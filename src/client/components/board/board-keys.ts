@@ -1,24 +1,41 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { Board } from '#shared/board/board.ts';
+import { partsAsRead, partTyped, tabOrder } from './tab-order.ts';
 import type { Drawing } from './use-drawing.ts';
 
 type Panel = RefObject<HTMLDivElement | null>;
 
 /** The keys of the drawing, wherever in the panel the focus is, but not where one types. */
-export function useBoardKeys(panel: Panel, drawing: Drawing, isOpen: boolean): void {
+export function useBoardKeys(panel: Panel, board: Board, drawing: Drawing, isOpen: boolean): void {
   const leave = useFocusKept(panel);
+  const letters = useRef({ typed: '', atMs: 0 });
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target =
       event.target instanceof HTMLElement || event.target instanceof SVGElement ? event.target : null;
     const isTyping = target?.matches('input, select, textarea') ?? false;
+    if (event.key === 'Tab') return tabFrom(event, board);
     const named = isOpen && !isTyping ? namedBy(event, drawing) : null;
     // The field has the focus before the letter is written, which so comes into it.
     if (named) return flushSync(() => drawing.setRenaming(named));
-    const act = !isOpen ? null : isTyping ? stepFrom(target, event, drawing) : actionOf(event, drawing);
+    const aimed =
+      isOpen && drawing.connecting ? aimedAt(event, board, drawing.connecting, letters.current) : null;
+    const act = aimed
+      ? () => focusOnDrawing(panel.current, aimed)
+      : !isOpen
+        ? null
+        : isTyping
+          ? stepFrom(target, event, drawing)
+          : actionOf(event, drawing);
     if (act) {
       event.preventDefault();
       event.stopPropagation();
       act();
+    } else if (event.key === 'Escape' && hasChosen(drawing) && isOfDrawing(target)) {
+      // The field that it may come from drops what was typed.
+      if (!isTyping) event.stopPropagation();
+      event.preventDefault();
+      drawing.chooseNothing();
     } else if (event.key === 'Escape' && (!isTyping || target?.closest('.board-top'))) {
       target?.blur();
       leave();
@@ -69,6 +86,59 @@ export function focusOnDrawing(within: HTMLElement | null, id?: string): void {
   (place || drawing || within)?.focus({ preventScroll: true });
 }
 
+/** From part to part, from connection to connection, then out of the drawing. */
+function tabFrom(event: KeyboardEvent, board: Board): void {
+  const from = event.target instanceof Element ? elementOf(event.target) : null;
+  const drawing = from?.closest<HTMLElement>('.react-flow');
+  if (!from || !drawing) return;
+  const order = tabOrder(board);
+  const next = order[order.indexOf(from.getAttribute('data-id') ?? '') + (event.shiftKey ? -1 : 1)];
+  if (next !== undefined) {
+    event.preventDefault();
+    focusOnDrawing(drawing, next);
+  } else if (!event.shiftKey) {
+    // The browser goes on from here: behind all parts, one of which can be reached by Tab.
+    drawing.querySelector<HTMLElement>('[data-board-end]')?.focus({ preventScroll: true });
+  }
+}
+
+const elementOf = (target: Element) => target.closest('.react-flow__node-part, .react-flow__edge');
+
+/** Letters that follow each other this fast are of one name. */
+const ONE_NAME_MS = 1_000;
+
+/** The part that an arrow key or typed letters lead to while a connection waits for its other end. */
+function aimedAt(
+  event: KeyboardEvent,
+  board: Board,
+  from: string,
+  letters: { typed: string; atMs: number },
+): string | undefined {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (step !== undefined) {
+    const others = partsAsRead(board).filter((id) => id !== from);
+    const at = others.indexOf(
+      (event.target instanceof Element && elementOf(event.target)?.getAttribute('data-id')) || '',
+    );
+    return at < 0 ? others.at(step < 0 ? -1 : 0) : others[(at + step + others.length) % others.length];
+  }
+  if (!isLetter(event)) return undefined;
+  const isGoingOn = event.timeStamp - letters.atMs < ONE_NAME_MS;
+  const further = isGoingOn ? partTyped(letters.typed + event.key, board, from) : undefined;
+  letters.typed = further === undefined ? event.key : letters.typed + event.key;
+  letters.atMs = event.timeStamp;
+  return further ?? partTyped(event.key, board, from);
+}
+
+const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !altKey && !metaKey;
+
+const hasChosen = ({ chosen }: Drawing) => chosen.nodes.length + chosen.edges.length > 0;
+
+/** What shows the choice; the line to type in and the list have their own Escape. */
+const isOfDrawing = (target: Element | null) =>
+  target !== null && target.closest('.board-top input, .board-in-place, [data-board-list]') === null;
+
 type Act = (() => void) | null;
 
 /** Undo and redo by key, which do nothing where there is no step; null for any other key. */
@@ -97,14 +167,27 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
     if (to && (key === 'enter' || key === ' ')) return () => drawing.choose({ nodes: [to], edges: [] });
   }
   if (event.ctrlKey || event.metaKey) return stepOf(event, drawing);
+  const element = event.target instanceof Element ? elementOf(event.target) : null;
   const [one, other] = chosen.nodes;
   const only = onlyOneOf(drawing);
+  if (key === 'enter' && element) {
+    const id = element.getAttribute('data-id') ?? '';
+    if (id === only) return () => focusOnFields(element);
+    return () =>
+      drawing.choose(
+        element.matches('.react-flow__edge') ? { nodes: [], edges: [id] } : { nodes: [id], edges: [] },
+      );
+  }
   if (key === 'e' && one && other) return () => connect(one, other);
   // As in the line to type in: orders -> ledger.
   if (key === '-' && one && one === only) return () => connectFrom(one);
   if (key === 'g' && one) return group;
   if (key === 'f2' && only) return () => setRenaming(only);
   return key === 'delete' || key === 'backspace' ? remove : null;
+}
+
+function focusOnFields(within: Element): void {
+  within.closest('.board-panel')?.querySelector<HTMLElement>('.board-bar input')?.focus();
 }
 
 /** Of one part or connection, whose name every letter begins; null where more or none is chosen. */
@@ -114,6 +197,5 @@ function onlyOneOf({ chosen, connecting }: Drawing): string | null {
 }
 
 function namedBy(event: KeyboardEvent, drawing: Drawing): string | null {
-  const isLetter = /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey;
-  return isLetter ? onlyOneOf(drawing) : null;
+  return isLetter(event) ? onlyOneOf(drawing) : null;
 }

@@ -48,7 +48,7 @@ function Panel({ interviewId, clock, children }: Props) {
   const { chosen, choose, connecting, draw } = drawing;
   const from = board.nodes.get(connecting ?? '');
   const panel = useRef<HTMLDivElement>(null);
-  useBoardKeys(panel, drawing, isOpen);
+  useBoardKeys(panel, board, drawing, isOpen);
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add({ kind, name });
     // The button that was pressed is gone; keys go on at what it made, once that is drawn.
@@ -177,6 +177,7 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
     <div className="absolute inset-0 flex items-center gap-2 rounded-ui border border-primary bg-primary-wash pl-3">
       <p id={awaited} className="line-clamp-2 min-w-0 grow text-sm leading-tight wrap-anywhere">
         Choose the part that <strong className="font-semibold">{name}</strong> connects to.
+        <span className="max-sm:hidden"> Type its name or use the arrow keys, then Enter.</span>
       </p>
       <Button variant="quiet" size="sm" autoFocus aria-describedby={awaited} onClick={onCancel}>
         Cancel

@@ -215,6 +215,7 @@ export function useDrawing(
   return {
     chosen,
     choose: chooseOrConnect,
+    chooseNothing: () => choose(NOTHING),
     connecting,
     connectFrom,
     stopConnecting: () => setConnecting(null),

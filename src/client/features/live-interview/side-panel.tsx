@@ -139,7 +139,8 @@ function BoardOver({ question: { question, under }, onClose, children }: OverPro
       aria-label="Board"
       data-board-over=""
       data-own-keys
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      // On the board the first only lets go of what is chosen.
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
       className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col bg-raised px-3 py-1 outline-none"
     >
       <h2 className="sr-only">Board</h2>

@@ -1,0 +1,72 @@
+import { node, openBoard, openRoom, type } from './support/board.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const lineOf = (name: string) => `.react-flow__edge[aria-label^="${name}"]`;
+
+test('Tab leads through the parts, then the connections, and out of the drawing', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api -> redis');
+  await page.getByRole('button', { name: 'Close board' }).focus();
+  await page.keyboard.press('Tab');
+  const focused = page.locator(':focus');
+  for (const name of ['Client: app', 'Service: api', 'Cache: redis', 'app calls api', 'api reads redis']) {
+    await expect(focused).toHaveAccessibleName(new RegExp(`^${name}`));
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.locator('.react-flow :focus[data-id]')).toHaveCount(0);
+  await node(page, 'redis').focus();
+  await page.keyboard.press('Tab');
+  const line = page.locator(lineOf('app calls api'));
+  await expect(line).toBeFocused();
+  await expect(line, 'no frame, the line itself').toHaveCSS('outline-style', 'none');
+  await expect(line.locator('.board-line')).toHaveCSS('stroke-width', '3px');
+  await page.keyboard.press('Enter');
+  const bar = page.getByRole('group', { name: 'What is chosen' });
+  await expect(bar.getByLabel('Verb')).toHaveValue('calls');
+  await page.keyboard.press('Enter');
+  await expect(bar.getByLabel('Verb')).toBeFocused();
+});
+
+test('the other end of a connection is found by letters and arrows', async ({ candidate: page }) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await openRoom(page);
+  await openBoard(page);
+  for (const text of ['orders', 'redis', 'postgres', 'payments']) await type(page, text);
+  await node(page, 'orders').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('-');
+  await page.keyboard.type('pa');
+  await expect(node(page, 'payments')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(node(page, 'payments')).not.toBeFocused();
+  await page.keyboard.type('po');
+  await expect(node(page, 'postgres')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(lineOf('orders writes postgres'))).toHaveCount(1);
+});
+
+test('Escape lets go of what is chosen before it leaves the board, also on a telephone', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await page.getByRole('button', { name: 'Client', exact: true }).click();
+  await type(page, 'client -> gateway');
+  const board = page.getByRole('complementary', { name: 'Board' });
+  const verb = board.getByRole('group', { name: 'What is chosen' }).getByLabel('Verb');
+  for (const from of ['the line', 'its field']) {
+    await page.locator('.board-verb').first().click();
+    await expect(verb).toBeVisible();
+    if (from === 'its field') await verb.fill('asks');
+    await page.keyboard.press('Escape');
+    await expect(verb, `after Escape from ${from}`).toHaveCount(0);
+    await expect(board).toBeVisible();
+  }
+  await expect(page.locator('.board-verb').first()).toHaveText('calls');
+  await page.keyboard.press('Escape');
+  await expect(board).toHaveCount(0);
+});

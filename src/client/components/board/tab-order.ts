@@ -1,0 +1,34 @@
+import type { Board } from '#shared/board/board.ts';
+import { NODE_HEIGHT } from '#shared/board/geometry.ts';
+
+/** All parts as one reads: row by row, each from the left. What stands only a little lower is in the same row. */
+export function partsAsRead({ nodes }: Pick<Board, 'nodes'>): string[] {
+  const rows: { y: number; parts: { id: string; x: number }[] }[] = [];
+  for (const { id, x, y } of [...nodes.values()].sort((one, other) => one.y - other.y)) {
+    const row = rows.at(-1);
+    if (row && y - row.y < NODE_HEIGHT / 2) row.parts.push({ id, x });
+    else rows.push({ y, parts: [{ id, x }] });
+  }
+  return rows.flatMap(({ parts }) => parts.sort((one, other) => one.x - other.x).map(({ id }) => id));
+}
+
+/** Where the Tab key leads in the drawing: all parts, then all connections by where they begin and end. */
+export function tabOrder(board: Board): string[] {
+  const parts = partsAsRead(board);
+  const rank = new Map(parts.map((id, at) => [id, at]));
+  const rankOf = (id: string) => rank.get(id) ?? 0;
+  const lines = [...board.edges.values()].sort(
+    (one, other) => rankOf(one.from) - rankOf(other.from) || rankOf(one.to) - rankOf(other.to),
+  );
+  return [...parts, ...lines.map(({ id }) => id)];
+}
+
+/** The part that typed letters mean: whose name begins so, else one of whose words does. */
+export function partTyped(letters: string, board: Board, without: string): string | undefined {
+  const named = partsAsRead(board).filter((id) => id !== without);
+  const nameOf = (id: string) => board.nodes.get(id)?.name.toLowerCase() ?? '';
+  const lower = letters.toLowerCase();
+  return (
+    named.find((id) => nameOf(id).startsWith(lower)) ?? named.find((id) => nameOf(id).includes(` ${lower}`))
+  );
+}
