@@ -70,3 +70,22 @@ test('Escape lets go of what is chosen before it leaves the board, also on a tel
   await page.keyboard.press('Escape');
   await expect(board).toHaveCount(0);
 });
+
+test('a double-click on an empty place makes a part there, which is named next', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'orders');
+  const area = await page.locator('.board').boundingBox();
+  if (!area) throw new Error('the drawing is not in sight');
+  const [x, y] = [area.x + area.width / 2, area.y + area.height - 120];
+  await page.mouse.dblclick(x, y);
+  await page.keyboard.type('queue jobs');
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'jobs')).toHaveAccessibleName('Queue: jobs');
+  const made = await node(page, 'jobs').boundingBox();
+  if (!made) throw new Error('the part is not in sight');
+  expect(Math.abs(made.x + made.width / 2 - x)).toBeLessThan(3);
+  expect(Math.abs(made.y + made.height / 2 - y)).toBeLessThan(3);
+});

@@ -48,6 +48,8 @@ type Props = {
   onConnectFrom: (id: string) => void;
   /** A line was drawn from a part to an empty place. */
   onGrow: (from: string, place: { x: number; y: number }) => void;
+  /** An empty place was pressed twice. */
+  onAddAt: (place: { x: number; y: number }) => void;
   onRename: (id: string | null) => void;
   onRenamed: (id: string, text: string) => void;
 };
@@ -120,6 +122,11 @@ export function BoardCanvas(props: Props) {
           if (canGrab && (type === 'part' || isName)) props.onRename('group' in data ? data.group.id : id);
         }}
         onEdgeDoubleClick={(_, { id }) => canGrab && props.onRename(id)}
+        onDoubleClick={({ target, clientX, clientY }) => {
+          if (!canGrab || !(target instanceof Element) || !target.matches('.react-flow__pane')) return;
+          const at = flow.screenToFlowPosition({ x: clientX, y: clientY });
+          props.onAddAt({ x: Math.round(at.x - NODE_WIDTH / 2), y: Math.round(at.y - NODE_HEIGHT / 2) });
+        }}
         onConnectEnd={endConnection}
         connectionMode={ConnectionMode.Loose}
         nodesDraggable={canGrab && !isPanning}

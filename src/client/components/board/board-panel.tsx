@@ -130,6 +130,7 @@ function Panel({ interviewId, clock, children }: Props) {
             onConnect={drawing.connect}
             onConnectFrom={drawing.connectFrom}
             onGrow={drawing.grow}
+            onAddAt={drawing.addAt}
             onRename={drawing.setRenaming}
             onRenamed={drawing.rename}
           />

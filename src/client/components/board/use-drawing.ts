@@ -144,8 +144,15 @@ export function useDrawing(
     const from = board.nodes.get(fromId);
     if (!from) return;
     const id = newElementId();
-    const node: BoardNode = { id, kind: 'service', name: NEW_NAME, note: '', group: null, ...place };
+    const node = unnamed(id, place);
     if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge: newEdge(from, node) })) return;
+    choose({ nodes: [id], edges: [] });
+    setRenaming(id);
+  };
+  /** A part at an empty place, to be named. */
+  const addAt = (place: { x: number; y: number }) => {
+    const id = newElementId();
+    if (!draw({ do: 'put_node', node: unnamed(id, place) })) return;
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
   };
@@ -227,6 +234,7 @@ export function useDrawing(
     refuse,
     draw,
     add,
+    addAt,
     enter,
     connect,
     grow,
@@ -239,6 +247,10 @@ export function useDrawing(
     tidy,
     tidiedLines,
   };
+}
+
+function unnamed(id: string, place: { x: number; y: number }): BoardNode {
+  return { id, kind: 'service', name: NEW_NAME, note: '', group: null, ...place };
 }
 
 /** A part that changes are about, or one end of a connection. */
