@@ -6,7 +6,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
-import { wordsOfWeight } from './words-of-weight.ts';
+import { FEWEST_SHARED, sharedWords, wordsOfWeight } from './words-of-weight.ts';
 
 /**
  * What code sees in the words of the last answer, which the reader has seldom come to. It says nothing of what is true: it only
@@ -121,6 +121,32 @@ const TAKES_BACK =
 /** The sentence of the last answer that takes something back, which the reader still holds for open. */
 export function takenBackIn(context: InterviewContext): string | undefined {
   return sentencesOf(lastAnswer(context)?.text ?? '').find((sentence) => TAKES_BACK.test(sentence));
+}
+
+const PUT_OFF =
+  /\b(?:come|get|go|return)(?: back)? to (?:that|this|it|those|them) (?:later|in a (?:moment|minute))\b/i;
+/** A later text that says so much of what was put off has taken it up. */
+const TAKEN_UP_SHARE = 0.5;
+
+/** What an earlier answer said would come later, and nobody has spoken of since. */
+export function putOffIn(content: Content, { turns }: InterviewContext): string | undefined {
+  return turns
+    .slice(0, -1)
+    .flatMap(({ id, speaker, text }) => {
+      if (speaker !== 'user') return [];
+      const sentences = sentencesOf(text);
+      const at = sentences.findIndex((sentence) => PUT_OFF.test(sentence));
+      if (at < 0) return [];
+      const [before = '', own = ''] = [sentences[at - 1], sentences[at]];
+      // "I'll come to that later" alone says nothing of what.
+      const said =
+        wordsOfWeight(content, own.replace(PUT_OFF, '')).size > FEWEST_SHARED ? own : `${before} ${own}`;
+      const isTakenUp = turns.some(
+        (turn) => turn.id > id && sharedWords(content, said, turn.text).share >= TAKEN_UP_SHARE,
+      );
+      return isTakenUp ? [] : [said];
+    })
+    .at(0);
 }
 
 /** The sentence that says most, by its words of weight. */

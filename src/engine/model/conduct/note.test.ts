@@ -96,6 +96,21 @@ describe('the end of a prompt says what weighs most', () => {
     expect(adviceIn({ ...pushed, level: 'senior' }, scriptedReading(base, {}))).not.toContain('Push back');
   });
 
+  test('what was put off and nobody spoke of since, once a topic is done', () => {
+    const on = { kind: 'probe' as const, targets: ['x-codes'] };
+    const afterwards = (second: string) => {
+      const putOff =
+        'From a counter. How we keep spammers from filling the table, I will come to that later.';
+      const first = goOn('Where do codes come from?', putOff, on);
+      return adviceIn(goOn('And with three servers?', second, on, first), scriptedReading(base, {}));
+    };
+    expect(afterwards('From a counter each.')).toMatch(
+      /put something off: .*spammers from filling the table/,
+    );
+    const takenUp = 'From a counter each. And to keep spammers from filling the table we limit each account.';
+    expect(afterwards(takenUp)).not.toContain('put something off');
+  });
+
   test('a change of topic that is announced once, and then simply made', () => {
     const on = { kind: 'probe' as const, targets: ['x-codes'] };
     const adviceAfterQuestion = (question: string) => {

@@ -17,6 +17,7 @@ import {
   nearestIn,
   pairNear,
   promiseIn,
+  putOffIn,
   takenBackIn,
   unechoedQuestion,
 } from './last-answer.ts';
@@ -234,6 +235,9 @@ function leaveTopic(moment: Moment): string {
   const how = askedIn(moment.context).some(({ text }) => LEAVES.test(text))
     ? 'Say nothing of leaving it, as you did before: go straight to something like'
     : 'Leave it with half a sentence, then ask something like';
+  const putOff = putOffIn(moment.content, moment.context);
+  if (putOff)
+    return `this topic had its questions. Earlier they put something off: ${saidInline(moment.context, putOff)} Ask for exactly that now, in a word of theirs.`;
   return `this topic had its questions. ${how}: "${nextTopic(moment)}"`;
 }
 
