@@ -9,7 +9,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
 import type { Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { answersWhenAsked, type Mirror, mirrorOf } from './mirror.ts';
+import { type Mirror, wordsOn } from './mirror.ts';
 import type { Statement } from './statements.ts';
 
 /** What a candidate says about their own interview, so far. */
@@ -98,12 +98,6 @@ const NOTHING_ELSE = {
   model: null,
 };
 
-/** The words shown with each point: those nearest to it, else those that answered a question about it. */
-function wordsOn(context: InterviewContext): Mirror {
-  const points = pointsToJudge(context);
-  return new Map([...answersWhenAsked(context, points), ...mirrorOf(context, points)]);
-}
-
 /** The six scores as the ticks propose them. */
 export function scoresOfDebrief(
   content: Content,
@@ -115,7 +109,7 @@ export function scoresOfDebrief(
 
 function ownReading(context: InterviewContext, debrief: Debrief): Reading {
   const judged = pointsJudged(context, debrief, pointsAsked(context));
-  return readingOf(context, judged, debrief, wordsOn(context));
+  return readingOf(context, judged, debrief, wordsOn(context, pointsToJudge(context)));
 }
 
 /**
@@ -178,7 +172,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
       why: isTrue ? `It is true. Often said, and wrong: ${pair}` : `It is false. In fact: ${truth}`,
     })),
     provisional: false,
-    versions: { engine: 'debrief-3' },
+    versions: { engine: 'debrief-4' },
   });
 }
 

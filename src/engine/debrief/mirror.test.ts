@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { pointsAimedAt } from '#engine/hint-level.ts';
+import type { Point } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
 import { BRIEF, probeOn, talk } from '#testing/short-links.ts';
+import { simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
-import { pointsToJudge } from './judge.ts';
-import { answersWhenAsked, mirrorOf } from './mirror.ts';
+import { pointsAsked, pointsToJudge } from './judge.ts';
+import { answersWhenAsked, mirrorOf, wordsOn } from './mirror.ts';
 
 const content = testContent();
 const question = content.questions.get('short-links');
@@ -61,3 +65,68 @@ describe('the mirror', () => {
     expect([...answers.entries()]).toMatchObject([['x-codes', { text: said }]]);
   });
 });
+
+describe('the words beside a point', () => {
+  const CODES = 'Each server takes a range of a million numbers and writes them in base62.';
+
+  test('are from the answer to the question about it, though another answer says more of it', () => {
+    const own = 'I would leave that to a library, and add a random suffix. More I cannot say.';
+    const context = talk([CODES, own]);
+    const [opening, first, second] = context.turns;
+    if (!opening || !first || !second) throw new Error('nobody speaks');
+    const asked = { ...opening, id: 20, text: 'And the codes?', move: probeOn('x-codes') };
+    const turns = [opening, first, asked, second];
+    const words = wordsOn({ ...context, turns }, pointsToJudge(context));
+    expect(words.get('x-codes')?.text).toBe('I would leave that to a library, and add a random suffix.');
+  });
+
+  test('are the nearest of all answers where nobody asked, and of two such points beside the nearer', () => {
+    const context = talk([CODES]);
+    const words = wordsOn(context, pointsToJudge(context));
+    expect([...words.keys()]).toEqual(['x-codes']);
+    expect(words.get('x-codes')?.text).toBe(CODES);
+  });
+
+  test('of every question of the bank are the paraphrase that answered it, in at least four of five', () => {
+    let [asked, inAnswer, paraphrases] = [0, 0, 0];
+    for (const { id, points } of content.questions.values()) {
+      const { context, said } = heldOut(id, points);
+      const words = wordsOn(context, pointsToJudge(context));
+      for (const point of pointsAsked(context)) {
+        const answers = said.filter(({ about }) => about.includes(point)).map(({ text }) => text);
+        const quote = words.get(point);
+        if (answers.length === 0 || !quote) continue;
+        const answer = context.turns.find((turn) => turn.id === quote.turnId)?.text ?? '';
+        const paraphrase = points.find((each) => each.id === point)?.said[0] ?? '';
+        asked += 1;
+        if (answers.includes(answer)) inAnswer += 1;
+        if (paraphrase.includes(quote.text)) paraphrases += 1;
+      }
+    }
+    expect(asked).toBeGreaterThan(500);
+    expect(inAnswer).toBe(asked);
+    expect(paraphrases).toBeGreaterThan(0.8 * asked);
+  });
+});
+
+/** Answers with a sentence of the bank that the mirror does not know, beside a false one on something else. */
+function heldOut(id: string, points: readonly Point[]) {
+  const original = content.questions.get(id);
+  if (!original) throw new Error(`there is no ${id}`);
+  const known = { ...original, points: points.map((point) => ({ ...point, said: point.said.slice(1) })) };
+  const bank = { ...content, questions: new Map([[id, known]]) };
+  const said: { about: readonly string[]; text: string }[] = [];
+  const answer = (context: InterviewContext, step: number) => {
+    const move = context.turns.at(-1)?.move;
+    if (!move || move.kind === 'close') return null;
+    const about = pointsAimedAt(context, move);
+    const paraphrases = points.filter((point) => about.includes(point.id)).map((point) => point.said[0]);
+    const other = points[(step * 5) % points.length];
+    const lie = other && !about.includes(other.id) ? other.false[0]?.say : '';
+    const text = ['Let me think about that for a moment.', lie, ...paraphrases].join(' ');
+    said.push({ about, text });
+    return text;
+  };
+  const [level] = original.levels;
+  return { context: simulateScript(bank, id, answer, { ...(level && { level }), seconds: 30 }), said };
+}

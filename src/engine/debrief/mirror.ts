@@ -1,8 +1,9 @@
+import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Quote } from '#engine/reading.ts';
 import { cutAtClauses } from '#engine/text/quotes.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import { nearness, type SpokenSpan, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
+import { likeness, nearness, type SpokenSpan, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
 
 /**
  * The candidate's own words that come nearest to each point, by its id. A point that nothing comes near is left out.
@@ -44,13 +45,13 @@ function quoteOf({ turns }: Pick<InterviewContext, 'turns'>, { turnId, start, en
   return { turnId, ...whole, text: answer.slice(whole.start, whole.end) };
 }
 
-/** Each sentence is shown with one point at most: the one that it is nearest to. */
+/** What was touched: each sentence counts for one point at most, the one that it is nearest to. */
 export function mirrorOf(context: InterviewContext, points: readonly Point[]): Mirror {
   const spans = spokenSpans(context);
   const near = points.flatMap((point) => {
     const texts = textsOf(context.question, point);
     return spans.flatMap((span) => {
-      const how = Math.max(0, ...texts.map((text) => nearness(text, span.stems, span.echoed)));
+      const how = mostOf(texts, (text) => nearness(text, span.stems, span.echoed));
       return how > 0 ? [{ pointId: point.id, span, how }] : [];
     });
   });
@@ -64,32 +65,71 @@ export function mirrorOf(context: InterviewContext, points: readonly Point[]): M
 }
 
 /**
- * What was answered when a point was asked about: the piece of the answer that has most in common with it, or its
- * beginning. Words alone are seldom enough to find an answer; the question tells where to look.
+ * The words that stand beside each point. The answer to a question about it comes first, however little of it is near: whoever
+ * asked knows best where to look. For what nobody asked about all answers are looked through, and a sentence that is nearer to
+ * another point is left to that one.
  */
+export function wordsOn(context: InterviewContext, points: readonly Point[]): Mirror {
+  const words = new Map(answersWhenAsked(context, points));
+  const spans = spokenSpans(context).map((span) => {
+    const near = points.map((point) =>
+      mostOf(textsOf(context.question, point), (text) => nearness(text, span.stems, span.echoed)),
+    );
+    return { ...span, near, most: Math.max(0, ...near) };
+  });
+  for (const [at, { id }] of points.entries()) {
+    if (words.has(id)) continue;
+    const own = spans.filter(({ near, most }) => most > 0 && near[at] === most);
+    const nearest = nearestOf(own, ({ most }) => most);
+    if (nearest) words.set(id, quoteOf(context, nearest));
+  }
+  return words;
+}
+
+/** Of the answers to questions about a point: the sentence that is nearest to it, or where none is, the fullest. */
 export function answersWhenAsked(context: InterviewContext, points: readonly Point[]): Mirror {
   const spans = spokenSpans(context);
-  const { turns } = context;
+  const askedBefore = questionsAnswered(context);
   const answers = new Map<string, Quote>();
   for (const point of points) {
     const texts = textsOf(context.question, point);
-    const common = ({ stems }: Spoken) =>
-      Math.max(0, ...texts.map((text) => [...text].filter((stem) => stems.has(stem)).length));
-    const answered = turns.flatMap(({ move }, at) =>
-      move?.target.type === 'point' && move.target.id === point.id ? (turns[at + 1]?.id ?? []) : [],
-    );
-    const best = spans
-      .filter(({ turnId }) => answered.includes(turnId))
-      .reduce<Spoken | null>((most, span) => (most && common(most) >= common(span) ? most : span), null);
-    if (best) answers.set(point.id, quoteOf(context, best));
+    const answered = spans.filter(({ turnId }) => askedBefore.get(turnId)?.includes(point.id));
+    const nearest = nearestOf(answered, ({ stems }) => mostOf(texts, (text) => likeness(text, stems)));
+    if (nearest) answers.set(point.id, quoteOf(context, nearest));
   }
   return answers;
 }
 
-/** How near anything that was said comes to a sentence, 0 to 1. */
+function mostOf<Item>(items: readonly Item[], howNear: (item: Item) => number): number {
+  return Math.max(0, ...items.map(howNear));
+}
+
+/** Of equals the fullest. */
+function nearestOf<Span extends Spoken>(
+  spans: readonly Span[],
+  howNear: (span: Span) => number,
+): Span | undefined {
+  const [nearest] = spans
+    .map((span) => ({ span, how: howNear(span) }))
+    .toSorted((one, other) => other.how - one.how || other.span.stems.size - one.span.stems.size);
+  return nearest?.span;
+}
+
+/** By answer: the points that the question before it was about. */
+function questionsAnswered(context: InterviewContext): ReadonlyMap<number, readonly string[]> {
+  const { turns } = context;
+  return new Map(
+    turns.flatMap(({ id, speaker }, at) => {
+      const move = turns[at - 1]?.move;
+      return speaker === 'user' && move ? [[id, pointsAimedAt(context, move)] as const] : [];
+    }),
+  );
+}
+
+/** How near the nearest of what was said comes to a sentence, 0 to 1. */
 export function nearnessTo(sentence: string, spans: readonly Spoken[]): number {
   const stems = stemsIn(sentence);
-  return Math.max(0, ...spans.map((span) => nearness(stems, span.stems, span.echoed)));
+  return mostOf(spans, (span) => nearness(stems, span.stems, span.echoed));
 }
 
 /**

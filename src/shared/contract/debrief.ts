@@ -32,13 +32,10 @@ export const debriefPoint = z.object({
   model: z.string(),
   /** What people wrongly say about it, and the truth: the pair nearest to what was said. */
   wrong: z.array(z.object({ say: z.string(), truth: z.string() })),
-  /** The candidate's own words that come nearest; null if none do. */
-  nearest: quote.nullable(),
-  /**
-   * If none do, words from the answer to a question about this point; null if none was asked, or the answer has no
-   * words.
-   */
+  /** The candidate's words that come nearest, of the answer to a question about this point; null where none was answered. */
   whenAsked: quote.nullable(),
+  /** Else of all answers; null where none come near. */
+  nearest: quote.nullable(),
   tick: tick.nullable(),
 });
 

@@ -47,8 +47,14 @@ export function nearness(
 ): number {
   const shared = [...text].filter((stem) => said.has(stem));
   if (shared.filter((stem) => !echoed.has(stem)).length < FEWEST_SHARED) return 0;
-  const cosine = shared.length / Math.sqrt(text.size * said.size);
+  const cosine = likeness(text, said);
   return cosine < NEAR_FROM ? 0 : cosine;
+}
+
+/** The cosine of two sets of words, 0 to 1, however little they share. */
+export function likeness(text: ReadonlySet<string>, said: ReadonlySet<string>): number {
+  const shared = [...text].filter((stem) => said.has(stem)).length;
+  return shared === 0 ? 0 : shared / Math.sqrt(text.size * said.size);
 }
 
 /**

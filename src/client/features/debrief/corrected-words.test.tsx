@@ -36,7 +36,7 @@ test('a candidate puts right beside a point what was misheard, and the point has
   await putRight(user);
   expect(await interview.said()).toBe(TYPED_ANSWER);
   const { points } = await debriefOf(interview.candidate, interview.id);
-  const nearest = points.flatMap((point) => point.nearest?.text ?? []);
+  const nearest = points.flatMap(({ whenAsked, nearest: elsewhere }) => (whenAsked ?? elsewhere)?.text ?? []);
   await waitFor(() => expect(nearest).toContain(document.querySelector('q')?.textContent));
 });
 

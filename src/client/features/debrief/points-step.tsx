@@ -161,9 +161,9 @@ export function PointsStep({ session, interview, onDone }: Props) {
   );
 }
 
-/** Those that the own words came near come first, then those that were asked about: of the others there is less to decide. */
+/** What was asked about comes first, then what the own words came near: of the others there is less to decide. */
 function inOrder(points: readonly DebriefPoint[]): DebriefPoint[] {
-  const place = ({ nearest, whenAsked }: DebriefPoint) => (nearest ? 0 : whenAsked ? 1 : 2);
+  const place = ({ nearest, whenAsked }: DebriefPoint) => (whenAsked ? 0 : nearest ? 1 : 2);
   return points.toSorted((one, other) => place(one) - place(other));
 }
 
@@ -205,7 +205,7 @@ type PointCardProps = { point: DebriefPoint; interview: InterviewReply };
 
 /** A point beside what it is checked against. Nothing here says whether the candidate's words were right: the candidate does. */
 function PointCard({ point: { nearest, whenAsked, model, wrong }, interview }: PointCardProps) {
-  const words = nearest ?? whenAsked;
+  const words = whenAsked ?? nearest;
   return (
     <dl className="grid border-t border-line">
       <Row title={whenAsked ? 'When asked about it, you said' : 'Your nearest words'}>

@@ -7,7 +7,7 @@ import {
   withoutDoubts,
   wronglyDecided,
 } from '#engine/debrief/judge.ts';
-import { answersWhenAsked, mirrorOf, pairNearest, spokenSpans } from '#engine/debrief/mirror.ts';
+import { answersWhenAsked, pairNearest, spokenSpans, wordsOn } from '#engine/debrief/mirror.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
@@ -146,7 +146,7 @@ function replyOf(
   const { question, level } = context;
   const debrief = withinReach(data, context, stored);
   const points = pointsToJudge(context);
-  const mirror = mirrorOf(context, points);
+  const words = wordsOn(context, points);
   const answers = answersWhenAsked(context, points);
   const asked = pointsAsked(context);
   const heard = withoutDoubts(context);
@@ -172,8 +172,8 @@ function replyOf(
       asked: asked.has(point.id),
       model: modelLine(point.id) ?? point.means,
       wrong: pairNearest(point, spans, decided),
-      nearest: quoteReply(heard, mirror.get(point.id) ?? null),
-      whenAsked: mirror.has(point.id) ? null : quoteReply(heard, answers.get(point.id) ?? null),
+      nearest: answers.has(point.id) ? null : quoteReply(heard, words.get(point.id) ?? null),
+      whenAsked: quoteReply(heard, answers.get(point.id) ?? null),
       tick: debrief.ticks[point.id] ?? null,
     })),
     rows: dimensionId.options.map((dimension) => ({
