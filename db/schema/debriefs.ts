@@ -21,7 +21,13 @@ export const storedStatements = z.object({
   ),
 });
 
-/** How a candidate judges their own interview. */
+/** A tick; with what is said of the words beside it, where something is. */
+export const storedTick = z.union([
+  tick,
+  z.object({ v: z.literal(2), tick: tick.nullable(), quoted: z.boolean() }),
+]);
+
+/** How a candidate judges the own interview. */
 export const debriefs = sqliteTable('debriefs', {
   interviewId: integer()
     .primaryKey()
@@ -29,9 +35,9 @@ export const debriefs = sqliteTable('debriefs', {
   statements: storedJson(storedStatements)().notNull(),
   /** By statement: whether the candidate called it true. */
   answers: storedJson(z.record(z.string(), z.boolean()))().notNull(),
-  /** By id of the point. */
-  ticks: storedJson(z.record(z.string(), tick))().notNull(),
-  /** Scores that the candidate changed. */
+  /** By point of the bank. */
+  ticks: storedJson(z.record(z.string(), storedTick))().notNull(),
+  /** Rows that the candidate moved. */
   scores: storedJson(z.partialRecord(dimensionId, z.number()))().notNull(),
   createdAt: integer({ mode: 'timestamp_ms' }).notNull(),
   doneAt: integer({ mode: 'timestamp_ms' }),

@@ -73,7 +73,13 @@ export function standInModel({
       }
       const near = [...mirrorOf(context, pointsToJudge(context)).keys()];
       const ticks = Object.fromEntries(near.map((id) => [id, 'reason' as const]));
-      const outcome = judgeByDebrief(content, context, { statements: [], answers: {}, ticks, scores: {} });
+      const outcome = judgeByDebrief(content, context, {
+        statements: [],
+        answers: {},
+        ticks,
+        quoted: {},
+        scores: {},
+      });
       const judgedBy = { kind: 'model' as const, name: engine.model };
       return { ...outcome, judgedBy, report: { ...outcome.report, engine, versions } };
     },

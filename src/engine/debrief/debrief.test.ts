@@ -50,6 +50,7 @@ function debriefOf(
     statements,
     answers: Object.fromEntries(statements.map((statement) => [statement.id, isTaken(statement)])),
     ticks: Object.fromEntries(pointsToJudge(context).map(({ id }) => [id, tick(id)])),
+    quoted: {},
     scores: {},
   };
 }
@@ -189,6 +190,19 @@ describe('a debrief', () => {
         quote: { text: expect.stringContaining('301') },
       },
     ]);
+  });
+
+  test('quotes nothing, nowhere in the report, on a point whose words were set aside, and scores the same', () => {
+    const base = debriefOf(context, knows, (id) => (id === 't-redirect' ? 'wrong' : 'reason'));
+    const apart = { ...base, quoted: Object.fromEntries(Object.keys(base.ticks).map((id) => [id, false])) };
+    const [before, after] = [base, apart].map((each) => judgeByDebrief(content, context, each));
+    expect(after?.score).toBe(before?.score);
+    expect(JSON.stringify(before?.report)).toMatch(/"quote":{/);
+    expect(JSON.stringify(after?.report)).not.toMatch(/"quote":{/);
+    const one = judgeByDebrief(content, context, { ...base, quoted: { 'x-codes': false } });
+    const evidence = one.report.dimensions.flatMap((dimension) => dimension.evidence);
+    const ofCodes = evidence.find(({ pointId }) => pointId === 'x-codes');
+    expect(ofCodes).toMatchObject({ status: 'explained', quote: null });
   });
 
   describe('of a short interview that asked about three points', () => {

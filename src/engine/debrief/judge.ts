@@ -18,7 +18,9 @@ export type Debrief = {
   /** By statement id: whether the candidate thinks it is true. */
   answers: Readonly<Record<string, boolean>>;
   ticks: Readonly<Record<string, Tick>>;
-  /** Scores that the candidate moved. */
+  /** By point: false where the words beside it are not what the candidate said of it. */
+  quoted: Readonly<Record<string, boolean>>;
+  /** Rows that the candidate moved. */
   scores: Partial<DimensionScores>;
 };
 
@@ -80,7 +82,7 @@ export function readingOf(
       pointId: point.id,
       status,
       hintLevel: helpBefore(point.id, at === -1 ? lastTurn : at),
-      quote: status === 'absent' ? null : nearest,
+      quote: status === 'absent' || debrief.quoted[point.id] === false ? null : nearest,
     };
   });
   return { points, ...NOTHING_ELSE, notes: [] };

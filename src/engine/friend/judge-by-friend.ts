@@ -133,7 +133,7 @@ function reasonsOf(
 }
 
 function debriefOf({ ticks }: Pick<VerdictDraft, 'ticks'>) {
-  return { statements: [], answers: {}, ticks, scores: {} };
+  return { statements: [], answers: {}, ticks, quoted: {}, scores: {} };
 }
 
 /** The points with one of these ticks, in the order of the ticks, then the weightiest first. */

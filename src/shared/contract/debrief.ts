@@ -36,6 +36,8 @@ export const debriefPoint = z.object({
   whenAsked: quote.nullable(),
   /** Else of all answers; null where none come near. */
   nearest: quote.nullable(),
+  /** Whether the report may quote these words; false once the candidate said that they are not the ones. */
+  quoted: z.boolean(),
   tick: tick.nullable(),
 });
 
@@ -84,6 +86,8 @@ export const saveDebriefInput = z.object({
   id: rowId,
   answers: z.record(z.string().max(100), z.boolean()).optional(),
   ticks: z.record(z.string().max(100), tick).optional(),
+  /** By point: false where the words beside it are not the ones, true to take that back. */
+  quoted: z.record(z.string().max(100), z.boolean()).optional(),
   scores: z.partialRecord(dimensionId, halfPoints).optional(),
   /**
    * True ends it: the interview then has its grade, "scored by you". All statements have to be answered; a point without a

@@ -29,6 +29,27 @@ test('the step that was chosen stays over a reload', async () => {
   expect(await screen.findByRole('heading', { name: 'Six scores' })).toBeTruthy();
 });
 
+test('words that are not the ones are taken away, also after a reload, and brought back by the same press', async () => {
+  const interview = await ended();
+  await decided(interview);
+  const { app, candidate, id } = interview;
+  const first = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  await screen.findByText(/^Point 1 of/);
+  const words = document.querySelector('q')?.textContent;
+  expect(words).toBeTruthy();
+  await first.user.click(screen.getByRole('button', { name: 'Not these words' }));
+  expect(await screen.findByText('Your report will quote nothing here.')).toBeTruthy();
+  expect(document.querySelector('q')).toBeNull();
+  await waitFor(async () =>
+    expect((await debriefOf(candidate, id)).points.filter(({ quoted }) => !quoted)).toHaveLength(1),
+  );
+  first.unmount();
+  const again = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  await screen.findByText(/^Point 1 of/);
+  await again.user.click(screen.getByRole('button', { name: 'Show the words again' }));
+  expect(document.querySelector('q')?.textContent).toBe(words);
+});
+
 test('an answer of another tab stands, and this tab says so', async () => {
   const { app, candidate, id } = await ended();
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });

@@ -88,7 +88,12 @@ export function PointsStep({ session, interview, onDone }: Props) {
           <h3 ref={heading} tabIndex={-1} className="text-2xl">
             {point.name}
           </h3>
-          <PointCard key={point.id} point={point} interview={interview} />
+          <PointCard
+            key={point.id}
+            point={point}
+            interview={interview}
+            onQuoted={(quoted) => change({ quoted: { [point.id]: quoted } })}
+          />
           <fieldset
             aria-describedby="tick-note"
             className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-ground py-3 max-sm:-mx-4 max-sm:px-4 group-has-[[data-player]]/debrief:static"
@@ -201,16 +206,25 @@ function noteOn({ statements }: DebriefReply, { id, tick, asked }: DebriefPoint)
     : 'You got its sentence wrong in step 1. What you said in the interview may still be right.';
 }
 
-type PointCardProps = { point: DebriefPoint; interview: InterviewReply };
+type PointCardProps = {
+  point: DebriefPoint;
+  interview: InterviewReply;
+  /** Whether the words beside the point may stand in the report. */
+  onQuoted: (quoted: boolean) => void;
+};
 
 /** A point beside what it is checked against. Nothing here says whether the candidate's words were right: the candidate does. */
-function PointCard({ point: { nearest, whenAsked, model, wrong }, interview }: PointCardProps) {
+function PointCard({
+  point: { nearest, whenAsked, quoted, model, wrong },
+  interview,
+  onQuoted,
+}: PointCardProps) {
   const words = whenAsked ?? nearest;
   return (
     <dl className="grid border-t border-line">
       <Row title={whenAsked ? 'When asked about it, you said' : 'Your nearest words'}>
         {words ? (
-          <Nearest quote={words} interview={interview} />
+          <Nearest quote={words} interview={interview} isQuoted={quoted} onQuoted={onQuoted} />
         ) : (
           <span className="text-ink-soft">Nothing near</span>
         )}
@@ -234,8 +248,10 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+type NearestProps = Pick<PointCardProps, 'interview' | 'onQuoted'> & { quote: Quote; isQuoted: boolean };
+
 /** Plays where there is a recording; the whole answer stands one press away, and so does correcting it. */
-function Nearest({ quote, interview }: { quote: Quote; interview: InterviewReply }) {
+function Nearest({ quote, interview, isQuoted, onQuoted }: NearestProps) {
   const { responses } = interview;
   const { answers } = usePlayer();
   const hasSound = answers.some(({ responseId, audioUrl }) => responseId === quote.responseId && audioUrl);
@@ -243,9 +259,13 @@ function Nearest({ quote, interview }: { quote: Quote; interview: InterviewReply
   const whole = answer?.content ?? '';
   return (
     <div className="grid gap-1">
-      <q className="italic">{quote.text}</q>
+      {isQuoted ? (
+        <q className="italic">{quote.text}</q>
+      ) : (
+        <span className="text-ink-soft">Your report will quote nothing here.</span>
+      )}
       <div className="flex flex-wrap items-baseline gap-x-4 text-sm">
-        {hasSound && <PlaySecond responseId={quote.responseId} quote={quote} />}
+        {isQuoted && hasSound && <PlaySecond responseId={quote.responseId} quote={quote} />}
         {whole !== quote.text && (
           <details className="min-w-0">
             <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
@@ -254,6 +274,13 @@ function Nearest({ quote, interview }: { quote: Quote; interview: InterviewReply
             <p className="mt-1 border-l border-line pl-4 whitespace-pre-line">{whole}</p>
           </details>
         )}
+        <button
+          type="button"
+          className="min-h-6 cursor-pointer text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+          onClick={() => onQuoted(!isQuoted)}
+        >
+          {isQuoted ? 'Not these words' : 'Show the words again'}
+        </button>
       </div>
       {answer && canCorrect(interview) && (
         <CorrectAnswer

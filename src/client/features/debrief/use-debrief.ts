@@ -9,10 +9,12 @@ import {
   type Tick,
 } from '#shared/contract/debrief.ts';
 
-const unsavedChange = saveDebriefInput.pick({ answers: true, ticks: true, scores: true }).required();
+const unsavedChange = saveDebriefInput
+  .pick({ answers: true, ticks: true, quoted: true, scores: true })
+  .required();
 type Change = z.infer<typeof unsavedChange>;
 
-const NOTHING: Change = { answers: {}, ticks: {}, scores: {} };
+const NOTHING: Change = { answers: {}, ticks: {}, quoted: {}, scores: {} };
 /** It was refused for what it says: sending it again would be refused again. */
 const REFUSED = ['INVALID_INPUT', 'NOT_FOUND', 'QUESTION_RETIRED', 'INTERVIEW_NOT_COMPLETED'];
 
@@ -66,6 +68,7 @@ export function useDebrief(id: number) {
     keep({
       answers: { ...latest.current.answers, ...more.answers },
       ticks: { ...latest.current.ticks, ...more.ticks },
+      quoted: { ...latest.current.quoted, ...more.quoted },
       scores: { ...latest.current.scores, ...more.scores },
     });
     send();
@@ -95,7 +98,7 @@ const keyOf = (id: number) => `debrief-unsaved-${id}`;
 
 function readUnsaved(id: number): Change {
   try {
-    return unsavedChange.parse(JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') ?? NOTHING);
+    return unsavedChange.parse({ ...NOTHING, ...JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') });
   } catch {
     return NOTHING;
   }
@@ -116,10 +119,14 @@ function isEmpty(change: Change): boolean {
 
 export type OpenDebrief = ReturnType<typeof useDebrief> & { debrief: DebriefReply };
 
-function withUnsaved(debrief: DebriefReply, { ticks, scores }: Change): DebriefReply {
+function withUnsaved(debrief: DebriefReply, { ticks, quoted, scores }: Change): DebriefReply {
   return {
     ...debrief,
-    points: debrief.points.map((point) => ({ ...point, tick: ticks[point.id] ?? point.tick })),
+    points: debrief.points.map((point) => ({
+      ...point,
+      tick: ticks[point.id] ?? point.tick,
+      quoted: quoted[point.id] ?? point.quoted,
+    })),
     rows: debrief.rows.map((row) => ({ ...row, score: scores[row.dimension] ?? row.score })),
   };
 }
@@ -129,6 +136,7 @@ function without(unsaved: Change, sent: Partial<Change>): Change {
   return {
     answers: rest(unsaved.answers, sent.answers),
     ticks: rest(unsaved.ticks, sent.ticks),
+    quoted: rest(unsaved.quoted, sent.quoted),
     scores: rest(unsaved.scores, sent.scores),
   };
 }

@@ -101,6 +101,30 @@ describe('somebody who judges the own interview', () => {
     expect(formerReports.map((former) => former.judgedBy.kind)).toEqual(['nobody']);
   });
 
+  test('sets the words beside a point aside, with a tick or without, and takes that back', async () => {
+    const { id, interviews } = await ended();
+    const { points } = await interviews.debrief({ id });
+    const [one, other] = points.map((point) => point.id);
+    if (!one || !other) throw new Error('there are no points');
+    const seen = async () =>
+      (await interviews.debrief({ id })).points.slice(0, 2).map(({ tick, quoted }) => [tick, quoted]);
+    await interviews.saveDebrief({
+      id,
+      ticks: { [one]: 'reason' },
+      quoted: { [one]: false, [other]: false },
+    });
+    expect(await seen()).toEqual([
+      ['reason', false],
+      [null, false],
+    ]);
+    await interviews.saveDebrief({ id, ticks: { [other]: 'named' }, quoted: { [one]: true } });
+    expect(await seen()).toEqual([
+      ['reason', true],
+      ['named', false],
+    ]);
+    expect(await codeOf(interviews.saveDebrief({ id, quoted: { nothing: false } }))).toBe('INVALID_INPUT');
+  });
+
   test('may move a row by one, not by more; a moved row follows when the ticks change', async () => {
     const { id, interviews } = await ended();
     const { points, rows } = await interviews.debrief({ id });

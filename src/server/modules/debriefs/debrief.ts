@@ -45,16 +45,17 @@ export async function getDebrief(deps: Deps, { row }: OwnInterview): Promise<Deb
 export async function saveDebrief(
   deps: Deps,
   { row }: OwnInterview,
-  { answers = {}, ticks = {}, scores = {}, done }: SaveDebriefInput,
+  { answers = {}, ticks = {}, quoted = {}, scores = {}, done }: SaveDebriefInput,
 ): Promise<DebriefReply> {
   const context = await judgedContext(deps, row);
   const before = await debriefOf(deps, row, context);
   expectAsked('sentence', Object.keys(answers), before.statements);
-  expectAsked('point', Object.keys(ticks), pointsToJudge(context));
+  expectAsked('point', Object.keys({ ...ticks, ...quoted }), pointsToJudge(context));
   const after = {
     statements: before.statements,
     answers: { ...answers, ...before.answers },
     ticks: { ...before.ticks, ...ticks },
+    quoted: { ...before.quoted, ...quoted },
     scores: { ...before.scores, ...scores },
   };
   const proposed = scoresOfDebrief(deps.data.content, context, after);
@@ -74,7 +75,7 @@ export async function saveDebrief(
       judge: judgeOf(deps, context),
       isFriendAwaited: await isFriendAwaited(deps, row),
     },
-    { answers, ticks, scores, done },
+    { answers, ticks, quoted, scores, done },
     deps.clock.now(),
   );
   if (unanswered > 0) {
@@ -174,6 +175,7 @@ function replyOf(
       wrong: pairNearest(point, spans, decided),
       nearest: answers.has(point.id) ? null : quoteReply(heard, words.get(point.id) ?? null),
       whenAsked: quoteReply(heard, answers.get(point.id) ?? null),
+      quoted: debrief.quoted[point.id] ?? true,
       tick: debrief.ticks[point.id] ?? null,
     })),
     rows: dimensionId.options.map((dimension) => ({

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { all, change, one, type Statements } from '#db/driver/statements.ts';
-import { debriefs, pairAnswers, predictions } from '#db/schema/debriefs.ts';
+import { debriefs, pairAnswers, predictions, type storedTick } from '#db/schema/debriefs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import type { ReportsStore } from '#server/modules/reports/reports.store.ts';
@@ -17,11 +18,12 @@ export type StoredDebrief = {
   statements: (typeof debriefs.$inferSelect)['statements']['list'];
   answers: Record<string, boolean>;
   ticks: Record<string, Tick>;
+  quoted: Record<string, boolean>;
   scores: Partial<Record<DimensionId, number>>;
   doneAt: Date | null;
 };
-/** What a candidate judges in one call. */
-export type DebriefChange = Partial<Pick<StoredDebrief, 'answers' | 'ticks' | 'scores'>> & {
+/** What a candidate says in one go. */
+export type DebriefChange = Partial<Pick<StoredDebrief, 'answers' | 'ticks' | 'quoted' | 'scores'>> & {
   done?: true | undefined;
 };
 
@@ -189,7 +191,27 @@ function* find(db: DbOrTx, interviewId: number): Statements<StoredDebrief | unde
   const row = yield* one(db.select().from(debriefs).where(eq(debriefs.interviewId, interviewId)));
   if (!row) return undefined;
   const { statements, answers, ticks, scores, doneAt } = row;
-  return { statements: statements.list, answers, ticks, scores, doneAt };
+  return { statements: statements.list, answers, ...fromStoredTicks(ticks), scores, doneAt };
+}
+
+type StoredTicks = Record<string, z.infer<typeof storedTick>>;
+
+function fromStoredTicks(stored: StoredTicks): Pick<StoredDebrief, 'ticks' | 'quoted'> {
+  const ticks: StoredDebrief['ticks'] = {};
+  const quoted: StoredDebrief['quoted'] = {};
+  for (const [pointId, each] of Object.entries(stored)) {
+    const given = typeof each === 'string' ? each : each.tick;
+    if (given !== null) ticks[pointId] = given;
+    if (typeof each !== 'string') quoted[pointId] = each.quoted;
+  }
+  return { ticks, quoted };
+}
+
+function toStoredTicks({ ticks, quoted }: Pick<StoredDebrief, 'ticks' | 'quoted'>): StoredTicks {
+  const besideWords = Object.entries(quoted).map(
+    ([pointId, each]) => [pointId, { v: 2 as const, tick: ticks[pointId] ?? null, quoted: each }] as const,
+  );
+  return { ...ticks, ...Object.fromEntries(besideWords) };
 }
 
 function* findBegun(tx: Tx, interviewId: number): Statements<StoredDebrief> {
@@ -201,7 +223,7 @@ function* findBegun(tx: Tx, interviewId: number): Statements<StoredDebrief> {
 function* save(
   tx: Tx,
   interview: DebriefedInterview,
-  { answers = {}, ticks = {}, scores = {}, done }: DebriefChange,
+  { answers = {}, ticks = {}, quoted = {}, scores = {}, done }: DebriefChange,
   now: Date,
 ): Statements<{ debrief: StoredDebrief; unanswered: number }> {
   const before = yield* findBegun(tx, interview.id);
@@ -213,12 +235,18 @@ function* save(
     // The first answer to a statement counts, because the truth was shown with it.
     answers: { ...answers, ...before.answers },
     ticks: { ...before.ticks, ...ticks },
+    quoted: { ...before.quoted, ...quoted },
     scores: { ...before.scores, ...scores },
   };
   const unanswered = debrief.statements.filter(({ id }) => debrief.answers[id] === undefined).length;
   const isDone = before.doneAt !== null || (done === true && unanswered === 0);
   debrief.doneAt = isDone ? (before.doneAt ?? now) : null;
-  const { statements: _, ...kept } = debrief;
+  const kept = {
+    answers: debrief.answers,
+    ticks: toStoredTicks(debrief),
+    scores: debrief.scores,
+    doneAt: debrief.doneAt,
+  };
   yield* change(tx.update(debriefs).set(kept).where(eq(debriefs.interviewId, interview.id)));
   for (const { id, pointId, pair, isTrue } of fresh) {
     const { id: interviewId, userId, questionId } = interview;

@@ -35,7 +35,13 @@ export function createDemo(content: Content, clock: Clock): () => Promise<Interv
 function judgeDemo(content: Content, now: Date): InterviewReply {
   const context = demoContext(content);
   const { ticks } = content.demo;
-  const outcome = judgeByDebrief(content, context, { statements: [], answers: {}, ticks, scores: {} });
+  const outcome = judgeByDebrief(content, context, {
+    statements: [],
+    answers: {},
+    ticks,
+    quoted: {},
+    scores: {},
+  });
   const { companies, categories, levels } = content.lookups;
   const { question, level, company, budgetSeconds, secondsRemaining } = context;
   const { turns } = context;
