@@ -2,17 +2,17 @@
 
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Tick } from '#shared/contract/debrief.ts';
+import type { DebriefPoint, Tick } from '#shared/contract/debrief.ts';
 import { debriefOf, decided, ended } from '#testing/debriefs.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 /** The report of a candidate who got every sentence wrong. */
-async function misjudged(tickOf: (pointId: string) => Tick) {
+async function misjudged(tickOf: (point: DebriefPoint) => Tick) {
   const interview = await ended();
   await decided(interview, () => false);
   const { app, candidate, id } = interview;
   const { points, statements } = await debriefOf(candidate, id);
-  const ticks = Object.fromEntries(points.map((point) => [point.id, tickOf(point.id)]));
+  const ticks = Object.fromEntries(points.map((point) => [point.id, tickOf(point)]));
   await candidate.caller.interviews.saveDebrief({ id, ticks, done: true });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   await screen.findByRole('article', { name: 'Report' });
@@ -31,7 +31,9 @@ test('sentences that were judged wrongly stand by themselves, with why, and noth
 });
 
 test('each moment has its whole title', async () => {
-  const { interview } = await misjudged(() => 'named');
+  const { interview } = await misjudged(({ nearest, whenAsked }) =>
+    nearest || whenAsked ? 'named' : 'reason',
+  );
   const moments = within(screen.getByRole('list', { name: 'Moments' }));
   const [card] = interview.cards?.filter(({ responseId }) => responseId !== null) ?? [];
   expect(moments.getAllByText(card?.say.split(':')[0] ?? '?', { exact: false })).not.toEqual([]);
@@ -39,9 +41,9 @@ test('each moment has its whole title', async () => {
 
 test('to put right is what the candidate ticked as had wrong, beside a strong answer', async () => {
   let wrong: string | undefined;
-  const { points } = await misjudged((pointId) => {
-    wrong ??= pointId;
-    return pointId === wrong ? 'wrong' : 'named';
+  const { points } = await misjudged(({ id }) => {
+    wrong ??= id;
+    return id === wrong ? 'wrong' : 'named';
   });
   const part = within(screen.getByRole('region', { name: 'To put right' }));
   expect(part.getAllByRole('listitem')).toHaveLength(1);
