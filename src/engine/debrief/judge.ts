@@ -109,8 +109,12 @@ export function scoresOfDebrief(
   return smoothedScores(content, context, ownReading(context, debrief));
 }
 
+/** What nobody asked about was not to be known: by one's own ticks it counts only where one came to it. */
 function ownReading(context: InterviewContext, debrief: Debrief): Reading {
-  const judged = pointsJudged(context, debrief, pointsAsked(context));
+  const asked = pointsAsked(context);
+  const judged = pointsJudged(context, debrief, asked).filter(
+    ({ id }) => asked.has(id) || debrief.ticks[id] !== 'missed',
+  );
   return readingOf(context, judged, debrief, wordsOn(context, pointsToJudge(context)));
 }
 

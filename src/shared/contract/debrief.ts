@@ -26,7 +26,7 @@ export const debriefPoint = z.object({
   id: z.string(),
   name: z.string(),
   dimension: dimensionId.exclude(['communication']),
-  /** Whether a question was about it. If so, no tick means missed; if not, no tick counts neither way. */
+  /** Whether a question was about it: then it was missed without a tick. Else it counts only with a tick other than missed. */
   asked: z.boolean(),
   /** What a strong answer says. */
   model: z.string(),
@@ -91,7 +91,7 @@ export const saveDebriefInput = z.object({
   scores: z.partialRecord(dimensionId, halfPoints).optional(),
   /**
    * True ends it: the interview then has its grade, "scored by you". All statements have to be answered; a point without a
-   * tick was missed if a question was about it, and does not count otherwise. What is changed afterwards counts at once.
+   * tick was missed if a question was about it; otherwise it does not count, nor where the tick is missed. What is changed afterwards counts at once.
    */
   done: z.literal(true).optional(),
 });

@@ -222,6 +222,23 @@ test('a point that no words came near says so', async () => {
   expect(screen.getByText('Nothing near')).toBeTruthy();
 });
 
+test('at a point that nobody asked about stands that missing it costs nothing, and Skip is what is proposed', async () => {
+  const interview = await ended();
+  await decided(interview);
+  const { app, candidate, id } = interview;
+  const { points } = await debriefOf(candidate, id);
+  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  const goTo = async (point?: { name: string }) =>
+    user.click(await screen.findByRole('button', { name: new RegExp(`: ${point?.name}, `) }));
+  await goTo(points.find(({ asked }) => !asked));
+  const note = screen.getByText(/^Nobody asked you about this, so missing it costs nothing\./);
+  const words = screen.getByText('A strong answer');
+  expect(note.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('button', { name: 'Skip' }).className).toContain('bg-primary');
+  await goTo(points.find(({ asked }) => asked));
+  expect(screen.queryByText(/^Nobody asked you/)).toBeNull();
+});
+
 test('keys that are characters can be turned off, and stay off', async () => {
   const { app, candidate, id } = await ended();
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });

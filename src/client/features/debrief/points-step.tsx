@@ -1,13 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { CorrectAnswer, canCorrect } from '#client/components/conversation/correct-answer.tsx';
-import { WrongAndTrue } from '#client/components/exercise/wrong-and-true.tsx';
-import { PlaySecond, usePlayer } from '#client/components/report/player.tsx';
+import { useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
 import type { DebriefPoint, DebriefReply, Tick } from '#shared/contract/debrief.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { Quote } from '#shared/contract/report.ts';
+import { PointCard } from './point-card.tsx';
 import { type OpenDebrief, TICKS, tickOf, untickedText } from './use-debrief.ts';
 
 type Props = { session: OpenDebrief; interview: InterviewReply; onDone: () => void };
@@ -88,6 +85,12 @@ export function PointsStep({ session, interview, onDone }: Props) {
           <h3 ref={heading} tabIndex={-1} className="text-2xl">
             {point.name}
           </h3>
+          {!point.asked && (
+            <p className="-mt-2 text-sm">
+              Nobody asked you about this, so missing it costs nothing. Skip it unless you brought it up
+              yourself.
+            </p>
+          )}
           <PointCard
             key={point.id}
             point={point}
@@ -127,7 +130,11 @@ export function PointsStep({ session, interview, onDone }: Props) {
               <Button variant="outline" size="sm" disabled={at === 0} onClick={() => goTo(at - 1)}>
                 Back
               </Button>
-              <Button variant="outline" size="sm" onClick={() => goTo(at + 1)}>
+              <Button
+                variant={point.asked || point.tick ? 'outline' : 'primary'}
+                size="sm"
+                onClick={() => goTo(at + 1)}
+              >
                 {point.tick === null ? 'Skip' : 'Next'}
               </Button>
             </div>
@@ -191,105 +198,13 @@ function PlaceButton({ label, sign, isCurrent, onPress }: PlaceProps) {
   );
 }
 
-/**
- * What a sentence that was decided wrongly says of its point: nothing of the interview, but a reason has to be known. Else
- * whether the point may be left alone.
- */
-function noteOn({ statements }: DebriefReply, { id, tick, asked }: DebriefPoint): string {
+/** What a sentence that was decided wrongly says of its point: nothing of the interview, but a reason has to be known. */
+function noteOn({ statements }: DebriefReply, { id, tick }: DebriefPoint): string {
   const isWrong = statements.some(
     (statement) => statement.right === false && statement.id.slice(0, statement.id.lastIndexOf('.')) === id,
   );
-  if (!isWrong)
-    return asked || tick ? '' : 'Nobody asked you about this. Skip it if you did not come to it yourself.';
+  if (!isWrong) return '';
   return tick === 'reason'
     ? 'It counts as named, because you got its sentence wrong in step 1.'
     : 'You got its sentence wrong in step 1. What you said in the interview may still be right.';
-}
-
-type PointCardProps = {
-  point: DebriefPoint;
-  interview: InterviewReply;
-  /** Whether the words beside the point may stand in the report. */
-  onQuoted: (quoted: boolean) => void;
-};
-
-/** A point beside what it is checked against. Nothing here says whether the candidate's words were right: the candidate does. */
-function PointCard({
-  point: { nearest, whenAsked, quoted, model, wrong },
-  interview,
-  onQuoted,
-}: PointCardProps) {
-  const words = whenAsked ?? nearest;
-  return (
-    <dl className="grid border-t border-line">
-      <Row title={whenAsked ? 'When asked about it, you said' : 'Your nearest words'}>
-        {words ? (
-          <Nearest quote={words} interview={interview} isQuoted={quoted} onQuoted={onQuoted} />
-        ) : (
-          <span className="text-ink-soft">Nothing near</span>
-        )}
-      </Row>
-      <Row title="A strong answer">{model}</Row>
-      {wrong.length > 0 && (
-        <Row title="What people get wrong">
-          <WrongAndTrue pairs={wrong} />
-        </Row>
-      )}
-    </dl>
-  );
-}
-
-function Row({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-sm text-ink-soft">{title}</dt>
-      <dd className="min-w-0 max-w-prose wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-type NearestProps = Pick<PointCardProps, 'interview' | 'onQuoted'> & { quote: Quote; isQuoted: boolean };
-
-/** Plays where there is a recording; the whole answer stands one press away, and so does correcting it. */
-function Nearest({ quote, interview, isQuoted, onQuoted }: NearestProps) {
-  const { responses } = interview;
-  const { answers } = usePlayer();
-  const hasSound = answers.some(({ responseId, audioUrl }) => responseId === quote.responseId && audioUrl);
-  const answer = responses.find(({ id }) => id === quote.responseId);
-  const whole = answer?.content ?? '';
-  return (
-    <div className="grid gap-1">
-      {isQuoted ? (
-        <q className="italic">{quote.text}</q>
-      ) : (
-        <span className="text-ink-soft">Your report will quote nothing here.</span>
-      )}
-      <div className="flex flex-wrap items-baseline gap-x-4 text-sm">
-        {isQuoted && hasSound && <PlaySecond responseId={quote.responseId} quote={quote} />}
-        {whole !== quote.text && (
-          <details className="min-w-0">
-            <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
-              All of answer {quote.answerNumber}
-            </summary>
-            <p className="mt-1 border-l border-line pl-4 whitespace-pre-line">{whole}</p>
-          </details>
-        )}
-        <button
-          type="button"
-          className="min-h-6 cursor-pointer text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
-          onClick={() => onQuoted(!isQuoted)}
-        >
-          {isQuoted ? 'Not these words' : 'Show the words again'}
-        </button>
-      </div>
-      {answer && canCorrect(interview) && (
-        <CorrectAnswer
-          interviewId={interview.id}
-          response={answer}
-          responses={responses}
-          isDisabled={false}
-        />
-      )}
-    </div>
-  );
 }

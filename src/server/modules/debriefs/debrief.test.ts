@@ -86,7 +86,7 @@ describe('somebody who judges the own interview', () => {
   test('gets a grade, cards and strengths, "scored by you", once all is said', async () => {
     const { app, user, id, interviews } = await ended();
     const done = await judgeOwn(app, user.caller, id, (pointId) =>
-      pointId.startsWith('d-') ? 'missed' : 'reason',
+      pointId.startsWith('d-') ? 'wrong' : 'reason',
     );
     expect(done.state).toBe('done');
     const { judgedBy, score, hiringRecommendation, report, cards, formerReports } = await interviews.get({

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { CorrectAnswer, canCorrect } from '#client/components/conversation/correct-answer.tsx';
+import { WrongAndTrue } from '#client/components/exercise/wrong-and-true.tsx';
+import { PlaySecond, usePlayer } from '#client/components/report/player.tsx';
+import type { DebriefPoint } from '#shared/contract/debrief.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { Quote } from '#shared/contract/report.ts';
+
+type PointCardProps = {
+  point: DebriefPoint;
+  interview: InterviewReply;
+  /** Whether the words beside the point may stand in the report. */
+  onQuoted: (quoted: boolean) => void;
+};
+
+/** A point beside what it is checked against. Nothing here says whether the candidate's words were right: the candidate does. */
+export function PointCard({
+  point: { nearest, whenAsked, quoted, model, wrong },
+  interview,
+  onQuoted,
+}: PointCardProps) {
+  const words = whenAsked ?? nearest;
+  return (
+    <dl className="grid border-t border-line">
+      <Row title={whenAsked ? 'When asked about it, you said' : 'Your nearest words'}>
+        {words ? (
+          <Nearest quote={words} interview={interview} isQuoted={quoted} onQuoted={onQuoted} />
+        ) : (
+          <span className="text-ink-soft">Nothing near</span>
+        )}
+      </Row>
+      <Row title="A strong answer">{model}</Row>
+      {wrong.length > 0 && (
+        <Row title="What people get wrong">
+          <WrongAndTrue pairs={wrong} />
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="text-sm text-ink-soft">{title}</dt>
+      <dd className="min-w-0 max-w-prose wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+type NearestProps = Pick<PointCardProps, 'interview' | 'onQuoted'> & { quote: Quote; isQuoted: boolean };
+
+/** Plays where there is a recording; the whole answer stands one press away, and so does correcting it. */
+function Nearest({ quote, interview, isQuoted, onQuoted }: NearestProps) {
+  const { responses } = interview;
+  const { answers } = usePlayer();
+  const hasSound = answers.some(({ responseId, audioUrl }) => responseId === quote.responseId && audioUrl);
+  const answer = responses.find(({ id }) => id === quote.responseId);
+  const whole = answer?.content ?? '';
+  return (
+    <div className="grid gap-1">
+      {isQuoted ? (
+        <q className="italic">{quote.text}</q>
+      ) : (
+        <span className="text-ink-soft">Your report will quote nothing here.</span>
+      )}
+      <div className="flex flex-wrap items-baseline gap-x-4 text-sm">
+        {isQuoted && hasSound && <PlaySecond responseId={quote.responseId} quote={quote} />}
+        {whole !== quote.text && (
+          <details className="min-w-0">
+            <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
+              All of answer {quote.answerNumber}
+            </summary>
+            <p className="mt-1 border-l border-line pl-4 whitespace-pre-line">{whole}</p>
+          </details>
+        )}
+        <button
+          type="button"
+          className="min-h-6 cursor-pointer text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+          onClick={() => onQuoted(!isQuoted)}
+        >
+          {isQuoted ? 'Not these words' : 'Show the words again'}
+        </button>
+      </div>
+      {answer && canCorrect(interview) && (
+        <CorrectAnswer
+          interviewId={interview.id}
+          response={answer}
+          responses={responses}
+          isDisabled={false}
+        />
+      )}
+    </div>
+  );
+}
