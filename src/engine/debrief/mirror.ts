@@ -3,7 +3,15 @@ import type { Quote } from '#engine/reading.ts';
 import { cutAtClauses } from '#engine/text/quotes.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import { likeness, nearness, type SpokenSpan, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
+import {
+  likeness,
+  nearness,
+  type SpokenSpan,
+  spansOf,
+  stemsIn,
+  type Weights,
+  weightsOf,
+} from '#shared/interview/nearest-words.ts';
 
 /**
  * The candidate's own words that come nearest to each point, by its id. A point that nothing comes near is left out.
@@ -48,10 +56,11 @@ function quoteOf({ turns }: Pick<InterviewContext, 'turns'>, { turnId, start, en
 /** What was touched: each sentence counts for one point at most, the one that it is nearest to. */
 export function mirrorOf(context: InterviewContext, points: readonly Point[]): Mirror {
   const spans = spokenSpans(context);
+  const weights = weightsIn(context.question);
   const near = points.flatMap((point) => {
     const texts = textsOf(context.question, point);
     return spans.flatMap((span) => {
-      const how = mostOf(texts, (text) => nearness(text, span.stems, span.echoed));
+      const how = mostOf(texts, (text) => nearness(text, span.stems, { echoed: span.echoed, weights }));
       return how > 0 ? [{ pointId: point.id, span, how }] : [];
     });
   });
@@ -71,9 +80,12 @@ export function mirrorOf(context: InterviewContext, points: readonly Point[]): M
  */
 export function wordsOn(context: InterviewContext, points: readonly Point[]): Mirror {
   const words = new Map(answersWhenAsked(context, points));
+  const weights = weightsIn(context.question);
   const spans = spokenSpans(context).map((span) => {
     const near = points.map((point) =>
-      mostOf(textsOf(context.question, point), (text) => nearness(text, span.stems, span.echoed)),
+      mostOf(textsOf(context.question, point), (text) =>
+        nearness(text, span.stems, { echoed: span.echoed, weights }),
+      ),
     );
     return { ...span, near, most: Math.max(0, ...near) };
   });
@@ -89,12 +101,15 @@ export function wordsOn(context: InterviewContext, points: readonly Point[]): Mi
 /** Of the answers to questions about a point: the sentence that is nearest to it, or where none is, the fullest. */
 export function answersWhenAsked(context: InterviewContext, points: readonly Point[]): Mirror {
   const spans = spokenSpans(context);
+  const weights = weightsIn(context.question);
   const askedBefore = questionsAnswered(context);
   const answers = new Map<string, Quote>();
   for (const point of points) {
     const texts = textsOf(context.question, point);
     const answered = spans.filter(({ turnId }) => askedBefore.get(turnId)?.includes(point.id));
-    const nearest = nearestOf(answered, ({ stems }) => mostOf(texts, (text) => likeness(text, stems)));
+    const nearest = nearestOf(answered, ({ stems }) =>
+      mostOf(texts, (text) => likeness(text, stems, weights)),
+    );
     if (nearest) answers.set(point.id, quoteOf(context, nearest));
   }
   return answers;
@@ -129,7 +144,7 @@ function questionsAnswered(context: InterviewContext): ReadonlyMap<number, reado
 /** How near the nearest of what was said comes to a sentence, 0 to 1. */
 export function nearnessTo(sentence: string, spans: readonly Spoken[]): number {
   const stems = stemsIn(sentence);
-  return mostOf(spans, (span) => nearness(stems, span.stems, span.echoed));
+  return mostOf(spans, ({ stems: said, echoed }) => nearness(stems, said, { echoed }));
 }
 
 /**
@@ -147,15 +162,31 @@ export function pairNearest(point: Point, spans: readonly Spoken[], decided: Rea
     .map(({ pair }) => pair);
 }
 
+function sentencesOn({ modelAnswer }: Question, point: Point): string[] {
+  const model = modelAnswer.lines.filter((line) => line.point === point.id).map(({ say }) => say);
+  return [point.name, point.means, ...point.said, ...point.ways, ...model];
+}
+
+const keptWeights = new WeakMap<Question, Weights>();
+
+/** What the words of a question say of one of its points. */
+export function weightsIn(question: Question): Weights {
+  const known = keptWeights.get(question);
+  if (known) return known;
+  const weights = weightsOf(question.points.map((point) => sentencesOn(question, point)));
+  keptWeights.set(question, weights);
+  return weights;
+}
+
 const keptTexts = new WeakMap<Point, readonly ReadonlySet<string>[]>();
 
-/** The texts that show a point, kept since they never change once the content is loaded. */
-function textsOf({ modelAnswer }: Question, point: Point): readonly ReadonlySet<string>[] {
+/** What is compared never changes after the content was loaded. */
+function textsOf(question: Question, point: Point): readonly ReadonlySet<string>[] {
   const known = keptTexts.get(point);
   if (known) return known;
-  const model = modelAnswer.lines.filter((line) => line.point === point.id).map(({ say }) => say);
-  const texts = [point.name, point.means, ...point.said, ...point.ways, ...model];
-  const stems = texts.map(stemsIn).filter(({ size }) => size > 1);
+  const stems = sentencesOn(question, point)
+    .map(stemsIn)
+    .filter(({ size }) => size > 1);
   keptTexts.set(point, stems);
   return stems;
 }

@@ -128,6 +128,8 @@ export const guestExerciseReply = practiceTaskReply
         texts: z.array(z.string()),
       }),
     ),
+    /** What words are worth that several points of the question share, below 1. Kept answers of before have none. */
+    weights: z.record(z.string(), z.number()).default({}),
   });
 
 export type PracticeTaskReply = z.infer<typeof practiceTaskReply>;

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { nearestWords } from './nearest-words.ts';
+import { testContent } from '#testing/test-content.ts';
+import { nearestWords, nearness, stemsIn, weightsOf } from './nearest-words.ts';
 
 const TEXTS = [
   'An idempotency key with a unique constraint lets one insert win.',
   'The repeat gets the stored response of the first request.',
 ];
+const NO_WEIGHTS = new Map();
 const ABOUT_IT = 'I put a unique constraint on the idempotency key so the second insert loses.';
 
 test('the sentence that is nearest is found among others', () => {
   const answer = `First I would draw the services. ${ABOUT_IT} Then I would look at the dashboards.`;
-  expect(nearestWords(TEXTS, answer)).toBe(ABOUT_IT);
+  expect(nearestWords(TEXTS, answer, NO_WEIGHTS)).toBe(ABOUT_IT);
 });
 
 test('in speech without full stops a span of words is found, and not the whole answer', () => {
@@ -18,7 +20,8 @@ test('in speech without full stops a span of words is found, and not the whole a
   const after = ' then i would look at our dashboards and ask what people see when something is slow'.repeat(
     3,
   );
-  const nearest = nearestWords(TEXTS, `${before}${ABOUT_IT.toLowerCase().replace('.', '')}${after}`) ?? '';
+  const nearest =
+    nearestWords(TEXTS, `${before}${ABOUT_IT.toLowerCase().replace('.', '')}${after}`, NO_WEIGHTS) ?? '';
   expect(nearest).toContain('unique constraint on the idempotency key');
   expect(nearest.split(' ')).toHaveLength(20);
 });
@@ -30,10 +33,52 @@ test.each([
   'I had pancakes for breakfast today.',
   'the and of with that this key',
 ])('nothing is near in "%s"', (answer) => {
-  expect(nearestWords(TEXTS, answer)).toBeNull();
+  expect(nearestWords(TEXTS, answer, NO_WEIGHTS)).toBeNull();
 });
 
 test('a false sentence about a point is mirrored as well: near is not right', () => {
   const wrong = 'A unique constraint on an idempotency key lets every insert win.';
-  expect(nearestWords(TEXTS, wrong)).toBe(wrong);
+  expect(nearestWords(TEXTS, wrong, NO_WEIGHTS)).toBe(wrong);
+});
+
+test('a word is the same in the plural, in the past and with an apostrophe', () => {
+  expect(stemsIn("caches cached, messages, the user's queues were dropped")).toEqual(
+    stemsIn('cache message user queue drop'),
+  );
+});
+
+test('what all points of a question share brings nothing near', () => {
+  const weights = weightsOf([
+    ['A payment to a processor has a key.'],
+    ['A payment to a processor is looked up.'],
+    ['A payment to a processor is written down.'],
+  ]);
+  const [text, said] = ['The payment processor has a key', 'Our payment processor is slow'].map(stemsIn);
+  if (!text || !said) throw new Error('nothing is compared');
+  expect(nearness(text, said)).toBeGreaterThan(0);
+  expect(nearness(text, said, { weights })).toBe(0);
+});
+
+test('two in three sentences of the bank come near their own point, and one in fifty near another of its question', () => {
+  let [own, near, others, falselyNear] = [0, 0, 0, 0];
+  for (const { points, modelAnswer } of testContent().questions.values()) {
+    const textsOf = ({ id, name, means, said, ways }: (typeof points)[number]) => {
+      const model = modelAnswer.lines.filter(({ point }) => point === id).map(({ say }) => say);
+      return [name, means, ...said, ...ways, ...model];
+    };
+    const weights = weightsOf(points.map(textsOf));
+    for (const point of points) {
+      for (const said of point.said) {
+        own += 1;
+        const rest = textsOf(point).filter((text) => text !== said);
+        if (nearestWords(rest, said, weights) !== null) near += 1;
+        for (const other of points.filter((each) => each !== point)) {
+          others += 1;
+          if (nearestWords(textsOf(other), said, weights) !== null) falselyNear += 1;
+        }
+      }
+    }
+  }
+  expect(near / own).toBeGreaterThan(0.66);
+  expect(falselyNear / others).toBeLessThan(0.02);
 });

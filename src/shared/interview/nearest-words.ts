@@ -1,6 +1,6 @@
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
-/** The least cosine at which words count as near a text. */
-const NEAR_FROM = 0.3;
+/** Two texts are near from this cosine on; where weights tell the words apart that many points share, less is enough. */
+const NEAR_FROM = { plain: 0.3, weighted: 0.22 };
 const FEWEST_SHARED = 2;
 /** In words. A longer sentence is cut into spans of `SPAN` words that begin every `STEP` words. */
 const LONGEST_SENTENCE = 30;
@@ -35,38 +35,70 @@ export function stemsIn(text: string): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length > 2 && !LITTLE.has(word)).map(stemOf));
 }
 
+/** By stem what it is worth, below 1 for what several points of a question share. */
+export type Weights = ReadonlyMap<string, number>;
+
 /**
- * How near words are to a text, from 0 to 1: the cosine of the two sets of words. 0 if they share too little to mean
- * anything.
- * @param echoed Words that are not enough on their own, since the interviewer had just said them.
+ * What "payment" says in a question on payments is little: stems count by how few of the points use them (tf-idf).
+ * @param points Of each point of a question its texts.
  */
+export function weightsOf(points: readonly (readonly string[])[]): Weights {
+  const uses = new Map<string, number>();
+  for (const texts of points) {
+    for (const stem of stemsIn(texts.join(' '))) uses.set(stem, (uses.get(stem) ?? 0) + 1);
+  }
+  const most = points.length + 1;
+  return new Map(
+    [...uses].flatMap(([stem, count]) =>
+      count > 1 ? [[stem, Math.log(most / count) / Math.log(most)] as const] : [],
+    ),
+  );
+}
+
+type NearnessOptions = {
+  /** Words that do not count as shared by themselves, since the interviewer had just said them. */
+  echoed?: ReadonlySet<string> | undefined;
+  weights?: Weights | undefined;
+};
+
+/** How near words are to a text, 0 to 1: the cosine of the two sets of words. 0 where they share too little to mean anything. */
 export function nearness(
   text: ReadonlySet<string>,
   said: ReadonlySet<string>,
-  echoed: ReadonlySet<string> = new Set(),
+  { echoed = new Set(), weights }: NearnessOptions = {},
 ): number {
   const shared = [...text].filter((stem) => said.has(stem));
   if (shared.filter((stem) => !echoed.has(stem)).length < FEWEST_SHARED) return 0;
-  const cosine = likeness(text, said);
-  return cosine < NEAR_FROM ? 0 : cosine;
+  const cosine = likeness(text, said, weights);
+  return cosine < (weights ? NEAR_FROM.weighted : NEAR_FROM.plain) ? 0 : cosine;
 }
 
 /** The cosine of two sets of words, 0 to 1, however little they share. */
-export function likeness(text: ReadonlySet<string>, said: ReadonlySet<string>): number {
-  const shared = [...text].filter((stem) => said.has(stem)).length;
-  return shared === 0 ? 0 : shared / Math.sqrt(text.size * said.size);
+export function likeness(
+  text: ReadonlySet<string>,
+  said: ReadonlySet<string>,
+  weights: Weights = new Map(),
+): number {
+  const worth = (stems: Iterable<string>) => {
+    let sum = 0;
+    for (const stem of stems) sum += (weights.get(stem) ?? 1) ** 2;
+    return sum;
+  };
+  const shared = worth([...text].filter((stem) => said.has(stem)));
+  return shared === 0 ? 0 : shared / Math.sqrt(worth(text) * worth(said));
 }
 
 /**
  * The sentence of an answer that comes nearest to what a point is about, by the words that they share, be it right or
  * wrong; null if none is near.
  * @param texts Sentences and phrases that show the point.
+ * @param weights Of the question that it belongs to.
  */
-export function nearestWords(texts: readonly string[], answer: string): string | null {
+export function nearestWords(texts: readonly string[], answer: string, weights: Weights): string | null {
   const wanted = texts.map(stemsIn).filter(({ size }) => size > 0);
   let best: { text: string; near: number } | null = null;
   for (const { text, stems } of spansOf(answer)) {
-    const near = Math.max(0, ...wanted.map((want) => nearness(want, stems)));
+    const near = Math.max(0, ...wanted.map((want) => nearness(want, stems, { weights })));
     if (near > (best?.near ?? 0)) best = { text, near };
   }
   return best?.text ?? null;
@@ -84,6 +116,9 @@ function spanOf(answer: string, words: readonly { start: number; end: number }[]
   return { start, end, text, stems: stemsIn(text) };
 }
 
+/** "Cache", "caches" and "cached" are one, as are "drop" and "dropped". */
 function stemOf(word: string): string {
-  return word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word;
+  const bare = word.replace(/['’]s?$/, '');
+  if (bare.length < 4) return bare;
+  return bare.replace(/(?:ing|ed|es|s|e)$/, '').replace(/([^aeiou])\1$/, '$1');
 }

@@ -176,7 +176,7 @@ function attemptOf({ exercise, answer, seconds, rating }: GuestAttempt) {
     seconds,
     points: exercise.points.map(({ texts, ...point }) => ({
       ...point,
-      nearest: nearestWords(texts, answer),
+      nearest: nearestWords(texts, answer, new Map(Object.entries(exercise.weights))),
     })),
     judged: null,
     rating,

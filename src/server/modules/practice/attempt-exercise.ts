@@ -1,3 +1,4 @@
+import { weightsIn } from '#engine/debrief/mirror.ts';
 import type { Data, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -168,9 +169,13 @@ export function toAttemptReply({ content }: Data, row: AttemptRow): AttemptReply
   const { userId: _, interviewId: __, pointIds, ...attempt } = row;
   const question = content.questions.get(row.questionId);
   const points = question ? checkedPoints(question, livePointIds(question, pointIds)) : [];
+  const weights = question ? weightsIn(question) : new Map();
   return {
     ...attempt,
     ...(question && { title: question.title }),
-    points: points.map(({ texts, ...point }) => ({ ...point, nearest: nearestWords(texts, row.answer) })),
+    points: points.map(({ texts, ...point }) => ({
+      ...point,
+      nearest: nearestWords(texts, row.answer, weights),
+    })),
   };
 }

@@ -1,3 +1,4 @@
+import { weightsIn } from '#engine/debrief/mirror.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -104,6 +105,7 @@ export function getGuestExercise({ env, clock, data: { content } }: Deps): Guest
     question: question.prompt,
     exercise: drill.task,
     points: checkedPoints(question, livePointIds(question, drill.lookFor)),
+    weights: Object.fromEntries(weightsIn(question)),
   };
 }
 
