@@ -10,7 +10,7 @@ async function completed(answers: string[]) {
   for (const transcript of answers) await candidate.caller.interviews.submitAnswer({ id, transcript });
   const { interviews } = candidate.caller;
   if ((await interviews.complete({ id })).score !== null)
-    await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
+    await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'wrong' : 'reason'));
   return interviews.get({ id });
 }
 

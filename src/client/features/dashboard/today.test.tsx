@@ -207,7 +207,7 @@ test('an interview that nobody has judged yet is named first, with the way to ju
 test('a judged interview is named with its score and its weakest dimension, above what it asks to practice', async () => {
   const app = await createTestApp();
   const { token, caller, id } = await ended(app);
-  await judgeOwn(app, caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
+  await judgeOwn(app, caller, id, (pointId) => (pointId.startsWith('d-') ? 'wrong' : 'reason'));
   await renderApp('/', { app, token });
   const box = within(await today());
   const last = within(await box.findByRole('region', { name: 'Your last interview' }));

@@ -102,11 +102,11 @@ test('the ribbon says of each answer how many points were explained, with or wit
     const outcome = await model.grade(context);
     const turn = context.turns.find(({ speaker }) => speaker === 'user');
     const quote = { text: 'We keep one record per link', responseId: turn?.id ?? 0, answerNumber: 1 };
-    const heard = ['justified', 'explained', 'mentioned'] as const;
-    const dimensions = outcome.report.dimensions.map((dimension, place) => ({
+    const heard = ['justified' as const, 'explained' as const, 'mentioned' as const];
+    const dimensions = outcome.report.dimensions.map((dimension) => ({
       ...dimension,
-      evidence: dimension.evidence.map((point, at) => {
-        const status = place === 0 ? heard[at] : undefined;
+      evidence: dimension.evidence.map((point) => {
+        const status = heard.shift();
         return status ? { ...point, status, quote } : { ...point, status: 'absent' as const, quote: null };
       }),
     }));

@@ -17,7 +17,7 @@ async function graded(answers = 3, options: Parameters<typeof createTestApp>[0] 
     await interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
   }
   await interviews.complete({ id });
-  await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
+  await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'wrong' : 'reason'));
   const interview = await interviews.get({ id });
   const question = app.deps.data.content.questions.get(interview.questionId);
   const lookFor = interview.report?.drill?.lookFor ?? [];
