@@ -64,15 +64,21 @@ export function Outcome({
   const { status, grade, score, judgedBy } = interview;
   if (status === 'grading') return <Badge tone="primary">Grading</Badge>;
   if (status === 'in_progress') return <Badge>In progress</Badge>;
-  const isEstimate = grade !== null && !isJudged(judgedBy);
+  if (grade !== null && !isJudged(judgedBy)) {
+    // A letter reads as a grade, and nobody gave one.
+    return (
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <span className="font-semibold">Not judged yet</span>
+        {score !== null && <span className="figures">Estimate {score}/100</span>}
+      </p>
+    );
+  }
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      {isEstimate && <span className="text-sm text-ink-soft">Estimate</span>}
       <span
         className={classNames(
-          grade && !isEstimate ? 'figures text-lg font-semibold' : 'text-sm',
-          grade ? 'figures' : 'font-semibold',
-          gradeColor(grade, isEstimate),
+          grade ? 'figures text-lg font-semibold' : 'text-sm font-semibold',
+          gradeColor(grade),
         )}
       >
         {grade ?? 'Not graded'}

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
+import { ended } from '#testing/debriefs.ts';
 import { addReport, lookupIds, signUpWithPlan } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -38,6 +39,18 @@ test('all interviews are reached page after page, by title', async () => {
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await expect.poll(async () => (await rows()).length).toBe(23);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('an interview that nobody has judged is listed so, without a letter', async () => {
+  const { app, candidate, id } = await ended();
+  await app.deps.jobs.runDue();
+  const { grade } = await candidate.caller.interviews.get({ id });
+  await renderApp('/interviews', { app, token: candidate.token });
+  const [row] = await rows();
+  const shown = within(row ?? document.body);
+  expect(shown.getByText('Not judged yet')).toBeTruthy();
+  expect(grade).toBeTruthy();
+  expect(shown.queryByText(grade ?? '?')).toBeNull();
 });
 
 test('they are found by words of the title and sorted by score', async () => {

@@ -136,3 +136,9 @@ test("a figure that the interviewer gave is not the candidate's", () => {
 test('a figure inside a question is asked for, not given', () => {
   expect(texts('Is that more than 3.5 TB a day? I take 200 GB. Or ten thousand users?')).toEqual(['200 GB']);
 });
+
+test('of a share, what it is a share of is no number given', () => {
+  expect(texts('About one in a thousand timeouts is real, and 1 in 2,000 requests is slow.')).toEqual([]);
+  expect(texts('One out of every ten thousand users pays.')).toEqual([]);
+  expect(texts('The one in Paris has ten thousand users.')).toEqual(['ten thousand users']);
+});

@@ -22,8 +22,9 @@ const COUNTED =
   'users?|people|requests?|reads?|writes?|links?|clicks?|messages?|events?|orders?|files?|images?|photos?|videos?|records?|rows?|' +
   'connections?|machines?|servers?|nodes?|replicas?|shards?|partitions?';
 const RATE = '(?:per|an?|each|every) (?:second|minute|hour|day|week|month|year)';
+/** Where it stands below "one in" it is a share, and no such number was given. */
 const FIGURE = new RegExp(
-  String.raw`(?<![\w.,])(?:${NUMBER}[ -]?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING})(?: ${RATE})?)(?![\w])`,
+  String.raw`(?<![\w.,])(?<!\b(?:one|1) (?:in|of|out of) (?:every )?)(?:${NUMBER}[ -]?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING})(?: ${RATE})?)(?![\w])`,
   'gi',
 );
 /** A few of a thing is how speech goes, and says nothing of how much; nor do one or two of most measures. */
