@@ -94,7 +94,7 @@ export default function BoardReplay({ events, interview }: Props) {
             />
           </div>
           <span className="figures shrink-0 pb-0.5 text-sm text-ink-soft">
-            {clockText(second)} of {clockText(end)}
+            {clockText(second)} of {clockText(end)}, pauses included
           </span>
         </div>
         {answers.length > 0 && (

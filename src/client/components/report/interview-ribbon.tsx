@@ -16,15 +16,16 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
   return (
     <section
       aria-labelledby="second-by-second"
-      className="grid gap-3 rounded-ui border border-line bg-raised p-4 break-inside-avoid"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-ui border border-line bg-raised p-4 break-inside-avoid"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="second-by-second" className="text-base">
           The interview, second by second
         </h2>
-        <p className="figures text-sm text-ink-soft">{clockText(interview.totalDuration)}</p>
+        <p className="figures text-sm text-ink-soft">{clockText(interview.totalDuration)} spoken</p>
       </header>
-      <ol className="flex flex-wrap gap-0.5">
+      {/* On a telephone it scrolls: wrapped, the last line would stretch its answers. */}
+      <ol className="-m-1 flex gap-0.5 overflow-x-auto p-1">
         {spoken.map((answer) => (
           <Segment key={answer.responseId} answer={answer} report={report} words={words} />
         ))}
@@ -77,7 +78,7 @@ function Segment({ answer, report, words }: { answer: AnswerTime; report: Report
   );
   const style = { printColorAdjust: 'exact' } as const;
   return (
-    <li className="min-w-6" style={{ flex: `${answer.seconds} 1 0` }}>
+    <li className="min-w-6" style={{ flex: `${answer.seconds} 0 ${answer.seconds / 16}rem` }}>
       {answer.audioUrl === null ? (
         <a href={`#${turnAnchor(answer.responseId)}`} aria-label={label} className={classes} style={style}>
           {heard.explained + heard.named}

@@ -117,6 +117,9 @@ test('the ribbon says of each answer how many points were explained, with or wit
   });
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const ribbon = within(await screen.findByRole('region', { name: 'The interview, second by second' }));
+  expect(ribbon.getByText(/^\d+:\d\d spoken$/)).toBeTruthy();
+  const widths = ribbon.getAllByRole('listitem').map((item) => Number.parseFloat(item.style.flexBasis));
+  expect(Math.min(...widths)).toBeGreaterThan(0);
   const labels = ribbon.getAllByRole('link').map((answer) => answer.getAttribute('aria-label'));
   expect(labels).toEqual([
     expect.stringMatching(/^Answer 1, .*; 3 points heard: 2 explained, 1 named only$/),
