@@ -44,8 +44,10 @@ export function lateHeard(context: InterviewContext): TurnRecord[] {
 
 /** A question without what the script said before it in the same turn. */
 export function bareQuestion(context: InterviewContext, { text, move }: Asked): string {
+  const { question } = context;
   const told = SENTENCES.askedBefore(factsText(context, move.facts));
-  return [told, SENTENCES.leave(''), SENTENCES.back]
+  const taken = question.points.map(({ name }) => SENTENCES.take(name));
+  return [told, SENTENCES.leave(''), SENTENCES.back, ...taken]
     .reduce((rest, lead) => rest.replace(lead, ''), text)
     .trim();
 }
@@ -60,13 +62,26 @@ export function notesOf({ move }: Asked): readonly KeyNote[] {
   return move.notes ?? [];
 }
 
-/** Whether a key was pressed during a question or an aside to it. */
-export function isPressed(context: InterviewContext, question: Asked, key: ScriptKey): boolean {
+/** A question and the asides to it. */
+export function askedAt(context: InterviewContext, question: Asked): Asked[] {
   const asked = askedIn(context);
   const from = asked.findIndex(({ id }) => id === question.id);
   const next = asked.findIndex((turn, at) => at > from && !isAside(turn));
-  const group = asked.slice(from, next < 0 ? undefined : next);
-  return group.some((turn) => notesOf(turn).some((note) => note.key === key));
+  return asked.slice(from, next < 0 ? undefined : next);
+}
+
+/** The answers while a question stood, also after an aside to it. */
+export function answersTo(context: InterviewContext, question: Asked): TurnRecord[] {
+  const { turns } = context;
+  const group = new Set(askedAt(context, question).map(({ id }) => id));
+  const from = turns.findIndex(({ id }) => id === question.id);
+  const next = turns.findIndex(({ id, speaker }, at) => at > from && speaker === 'ai' && !group.has(id));
+  return turns.slice(from, next < 0 ? undefined : next).filter(({ speaker }) => speaker === 'user');
+}
+
+/** Whether a key was pressed while a question stood, also beside an aside to it. */
+export function isPressed(context: InterviewContext, question: Asked, key: ScriptKey): boolean {
+  return askedAt(context, question).some((turn) => notesOf(turn).some((note) => note.key === key));
 }
 
 /**
@@ -94,6 +109,9 @@ export function heardFromInterviewer(context: InterviewContext): string {
 export const SENTENCES = {
   choose: (topics: readonly string[]) =>
     `Which do you want to go deeper into: ${spokenList(topics.map(inSentence))}?`,
+  chooseAgain: (topics: readonly string[]) =>
+    `I didn't catch that. Is it ${spokenList(topics.map(inSentence))}?`,
+  take: (topic: string) => `Let's take ${inSentence(topic)}.`,
   deepen: (topic: string) => [
     `On ${inSentence(topic)}: why did you decide as you did, and what does it cost you?`,
     `On ${inSentence(topic)}: under what condition would you decide differently?`,

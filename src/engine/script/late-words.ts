@@ -1,5 +1,6 @@
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, NextTurn, TurnRecord } from '#shared/interview/context.ts';
+import { isChoice, namedTopics } from './choice.ts';
 import {
   type Asked,
   askedIn,
@@ -11,7 +12,8 @@ import {
   SENTENCES,
   standingQuestion,
 } from './conversation.ts';
-import { isChoice, nextHint, noticed, questionTurn } from './next-question.ts';
+import { nextHint, noticed, questionTurn } from './next-question.ts';
+import { topicsOf } from './path.ts';
 import { currentPhase, isCloseDue } from './time-plan.ts';
 
 /**
@@ -66,6 +68,11 @@ export function isDueAnew(
   const then = { ...context, turns: context.turns.slice(0, at) };
   const [next] = askedIn({ ...context, turns: context.turns.slice(at + 1) });
   if (!next) return true;
+  const { question } = standingQuestion(then);
+  if (question && isChoice(question)) {
+    const [chosen] = namedTopics(topicsOf(context), words);
+    return chosen !== undefined && chosen !== next.move.target.id;
+  }
   const before = noticed(content, then, context.turns[at]?.text ?? '');
   const now = noticed(content, then, words);
   return JSON.stringify(before) !== JSON.stringify(now) && (isAside(next) || ASKS.has(now?.kind));

@@ -1,10 +1,9 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
-import { sentencesIn } from '#engine/text/sentences.ts';
-import { plainText, tokenize } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
+import { chosenTopics, isChoice, wishedTopic } from './choice.ts';
 import {
   type Asked,
   askedIn,
@@ -12,53 +11,14 @@ import {
   heardFromInterviewer,
   isPressed,
   lateHeard,
-  notesOf,
   pointOf,
   SENTENCES,
   standingQuestion,
 } from './conversation.ts';
 import { createFactFinder, type FactFinder } from './find-facts.ts';
 import { createHollowTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
-import {
-  invitesToAsk,
-  pathOf,
-  questionsOn,
-  type ScriptQuestion,
-  type Stage,
-  scenesOf,
-  topicsOf,
-} from './path.ts';
+import { invitesToAsk, pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf } from './path.ts';
 import { currentPhase, isCloseDue, isPhaseDone, phaseEndSeconds } from './time-plan.ts';
-
-const SECOND = /\b(second|two|b)\b/;
-const THIRD = /\b(third|three|c|last)\b/;
-/** The most words of an answer in which "the second one" or "B" is looked for. */
-const ORDINAL_WORDS = 8;
-const SHORTEST_WORD = 4;
-
-/** The topics that a text names by a word that no other topic has, in the order of the text. */
-function topicsIn(options: readonly Point[], text: string): string[] {
-  const tokens = tokenize(text);
-  const places = options.map(({ id, name }) => {
-    const words = new Set(tokenize(name).flatMap(({ stem }) => (stem.length >= SHORTEST_WORD ? stem : [])));
-    const shared = options.filter((other) => other.id !== id).flatMap((other) => tokenize(other.name));
-    for (const { stem } of shared) words.delete(stem);
-    return { id, at: tokens.findIndex(({ stem }) => words.has(stem)) };
-  });
-  const named = places.filter(({ at }) => at >= 0).sort((one, other) => one.at - other.at);
-  return named.map(({ id }) => id);
-}
-
-/** The offered topics that an answer to the choice names. */
-function namedTopics(options: readonly Point[], answer: string): string[] {
-  const named = topicsIn(options, answer);
-  if (named.length > 0) return named;
-  const tokens = tokenize(answer);
-  if (tokens.length > ORDINAL_WORDS) return [];
-  const plain = tokens.map(({ word }) => word).join(' ');
-  const chosen = SECOND.test(plain) ? options[1] : THIRD.test(plain) ? options[2] : options[0];
-  return chosen ? [chosen.id] : [];
-}
 
 /** Help on a question; `cue` is the help level that it leaves behind. */
 export type Hint = { say: string; cue: 2 | 3 | 4 };
@@ -144,37 +104,6 @@ export function questionTurn({ say, ...move }: ScriptQuestion): NextTurn {
     move: { ...move, quotedWords: [], facts: [], fallback: false },
     engine: SCRIPT_ENGINE,
   };
-}
-
-const WISHES =
-  /\b(let's|let us|i('d| would) (like|love|prefer) to|i want to|can we|could we)\b.*\b(deeper|deep dive|detail)\b/;
-
-/**
- * The topic that the candidate wanted to go deeper into before any choice was offered; empty if there is none, or
- * several may be meant.
- */
-function wishedTopic(context: InterviewContext): string[] {
-  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
-  const wish = answers
-    .flatMap(({ text }) => sentencesIn(text))
-    .findLast((sentence) => WISHES.test(plainText(sentence)));
-  const named = wish ? topicsIn(topicsOf(context), wish) : [];
-  return named.length === 1 ? named : [];
-}
-
-/** The topics that the candidate chose to go deeper into, by key or in words. */
-function chosenTopics(context: InterviewContext): string[] {
-  const choice = askedIn(context).findLast(isChoice);
-  if (!choice) return wishedTopic(context);
-  const byKey = notesOf(choice).flatMap(({ topic }) => topic ?? []);
-  if (byKey.length > 0) return byKey;
-  const at = context.turns.findIndex(({ id }) => id === choice.id);
-  const answer = context.turns.slice(at + 1).find(({ speaker }) => speaker === 'user');
-  return answer ? namedTopics(topicsOf(context), answer.text) : [];
-}
-
-export function isChoice({ move }: Asked): boolean {
-  return move.kind === 'bridge' && move.target.type === 'phase' && move.target.id === 'deep_dive';
 }
 
 function stagesOf(content: Content, context: InterviewContext): Stage[] {

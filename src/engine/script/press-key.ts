@@ -2,6 +2,7 @@ import type { Content } from '#shared/content/content.ts';
 import { topicOf } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
+import { isChoice } from './choice.ts';
 import {
   type Asked,
   askedIn,
@@ -14,7 +15,6 @@ import {
 import { heedLateWords } from './late-words.ts';
 import {
   harderQuestion,
-  isChoice,
   nextHint,
   nextQuestion,
   questionTurn,

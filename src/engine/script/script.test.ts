@@ -3,6 +3,7 @@ import { CODES, lastText, OUTLINE, pointWith, probeOf, shortLinks } from '#testi
 import { type Said, scriptTurns } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { SENTENCES } from './conversation.ts';
+import { isDueAnew } from './late-words.ts';
 import { keysOffered, pressKey, topicsOffered } from './press-key.ts';
 import { nextScriptTurn } from './script.ts';
 
@@ -191,9 +192,55 @@ describe('the choice of what to go deeper into', () => {
     ['C, please', third],
     ['I would like to talk about the cache for hot links.', second],
     ['Invalidation first, then the cache.', third],
-    ['You choose.', 'x-codes'],
+    ['I would go with the third one, because it is the part that fails most often.', third],
+    ['A, please.', 'x-codes'],
   ])('understands "%s"', (said, id = '') => {
     expect(lastText([...before, said])).toBe(probeOf(id));
+  });
+
+  const topics = topicsOffered(shortLinks(before)).map(({ name }) => name);
+
+  test.each(['you know', 'i want to drop', 'A record per link, and a queue before it.'])(
+    'is asked again, once, of somebody who was heard to say "%s"',
+    (heard) => {
+      expect(topics).toHaveLength(3);
+      const context = shortLinks([...before, heard]);
+      expect(context.turns.at(-1)).toMatchObject({
+        text: SENTENCES.chooseAgain(topics),
+        move: { kind: 'repeat', target: { type: 'phase', id: 'deep_dive' } },
+      });
+      expect(topicsOffered(context)).toHaveLength(3);
+      expect(keysOffered(content, context)).toContain('choose');
+      expect(lastText([...before, heard, 'the second'])).toBe(probeOf(second ?? ''));
+      expect(lastText([...before, heard, { key: 'choose', choice: 'x-fresh' }])).toBe(probeOf('x-fresh'));
+      expect(lastText([...before, heard, heard])).toBe(
+        `${SENTENCES.take(topics[0] ?? '')} ${probeOf('x-codes')}`,
+      );
+    },
+  );
+
+  test.each(['You choose.', "I don't mind.", 'Next question, please.'])(
+    'is made aloud after "%s"',
+    (said) => {
+      const [name = ''] = topics;
+      expect(lastText([...before, said])).toBe(`${SENTENCES.take(name)} ${probeOf('x-codes')}`);
+      expect(lastText([...before, said, 'Could you repeat the question?'])).toBe(
+        SENTENCES.again(probeOf('x-codes')),
+      );
+    },
+  );
+
+  test('is heard again by whoever asks for it', () => {
+    expect(lastText([...before, 'Could you repeat the question?'])).toBe(
+      SENTENCES.again(SENTENCES.choose(topics)),
+    );
+  });
+
+  test('is due anew where corrected words choose something else', () => {
+    const context = shortLinks([...before, 'you know']);
+    const id = context.turns.at(-2)?.id ?? 0;
+    expect(isDueAnew(content, context, id, 'the cache')).toBe(true);
+    expect(isDueAnew(content, context, id, 'you know it')).toBe(false);
   });
 
   test('is not offered to somebody who has said what to go deeper into', () => {

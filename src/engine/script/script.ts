@@ -4,6 +4,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE, SCRIPT_LABEL } from '#shared/interview/greeting.ts';
+import { chosenTopics, isChoice, leavesChoice } from './choice.ts';
 import {
   askedIn,
   bareQuestion,
@@ -15,8 +16,8 @@ import {
   standingQuestion,
 } from './conversation.ts';
 import { heedLateWords } from './late-words.ts';
-import { isChoice, nextHint, nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
-import type { ScriptQuestion } from './path.ts';
+import { nextHint, nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
+import { type ScriptQuestion, topicsOf } from './path.ts';
 import { currentPhase } from './time-plan.ts';
 
 /**
@@ -53,7 +54,16 @@ export function nextScriptTurn(
   if (aside) return heedLateWords(content, context, aside, { mayGoBack: false });
   const next = questionTurn(about ? onLastTopic(content, context) : nextQuestion(content, context));
   const turn = isGivenUp(content, context) ? { ...next, text: SENTENCES.leave(next.text) } : next;
-  return heedLateWords(content, context, turn, { mayGoBack: true });
+  const taken = takenFor(context, turn);
+  const said = taken ? { ...turn, text: `${SENTENCES.take(taken)} ${turn.text}` } : turn;
+  return heedLateWords(content, context, said, { mayGoBack: true });
+}
+
+/** The name of the topic that the next question takes where the candidate was offered some and named none. */
+function takenFor(context: InterviewContext, { move }: NextTurn): string | null {
+  const { question } = standingQuestion(context);
+  if (!question || !isChoice(question) || chosenTopics(context).length > 0) return null;
+  return topicsOf(context).find(({ id }) => id === move.target.id)?.name ?? null;
 }
 
 /** Longer answers say something besides "I don't know". */
@@ -70,7 +80,9 @@ function isGivenUp(content: Content, context: InterviewContext): boolean {
 
 /** The help level of the last hint, which is the answer itself. */
 const WHOLE_HELP = 4;
-/** How often the candidate is asked to repeat an unintelligible answer. */
+/** Wants no question again. */
+const GOES_ON: ReadonlySet<string> = new Set(['stop', 'already_said', 'stuck']);
+/** How often an unintelligible answer is asked for again. */
 const REPEATS = 2;
 
 /** What the last answer asks for before the next question; null if it simply answers. */
@@ -89,7 +101,20 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
     if (times('repeat') >= REPEATS) return null;
     return say('repeat', SENTENCES.repeat, 'No words were recognized in the answer.');
   }
-  const found = isGoodbye(question) || isChoice(question) ? null : noticed(content, context, answer.text);
+  const found = isGoodbye(question) ? null : noticed(content, context, answer.text);
+  if (isChoice(question)) {
+    if (found?.kind === 'repeat' || found?.kind === 'unclear') {
+      return times('repeat') < REPEATS
+        ? say('repeat', SENTENCES.again(asked), 'Repeated the question.')
+        : null;
+    }
+    const isGoingOn = found && GOES_ON.has(found.kind);
+    if (isGoingOn || leavesChoice(answer.text) || chosenTopics(context).length > 0) return null;
+    const text = SENTENCES.chooseAgain(topicsOf(context).map(({ name }) => name));
+    return asides.some((aside) => aside.text === text)
+      ? null
+      : say('repeat', text, 'Asked again, because the answer named no topic.');
+  }
   if (!found) return null;
   const hint = nextHint(context, question);
   switch (found.kind) {

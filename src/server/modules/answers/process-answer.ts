@@ -1,3 +1,4 @@
+import { isAboutChoice } from '#engine/script/choice.ts';
 import { clausesOf } from '#engine/text/sentences.ts';
 import { atMost } from '#server/at-most.ts';
 import type { Deps } from '#server/deps.ts';
@@ -43,9 +44,8 @@ async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobH
 }
 
 /**
- * Asks the script's next question without waiting for a slow recognizer. If the late words ask for something, the
- * question after that takes it up. While the scope is being settled it waits, because there the candidate's questions
- * matter.
+ * Where the script asks, a slow recognizer does not hold up the next question. What its late words ask for is heeded with
+ * the question after that. The scope is settled by what the candidate asks, and what to go deeper into by what they choose: there it waits.
  */
 async function askBeforeWords(
   deps: Deps,
@@ -57,8 +57,9 @@ async function askBeforeWords(
   const { stores } = deps.data;
   const interview = await stores.interviews.find(answer.interviewId);
   const turns = await stores.answers.listTurns(answer.interviewId);
-  const phase = turns.findLast(({ speaker }) => speaker === 'ai')?.move?.phase;
-  if (interview?.interviewer === 'friend' || !phase || phase === 'open' || phase === 'scope') return;
+  const move = turns.findLast(({ speaker }) => speaker === 'ai')?.move;
+  if (interview?.interviewer === 'friend' || !move || isAboutChoice(move)) return;
+  if (move.phase === 'open' || move.phase === 'scope') return;
   const isHeard = await atMost(
     WORDS_WAIT_MS,
     hearing.then(() => true),

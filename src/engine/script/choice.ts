@@ -1,0 +1,115 @@
+import { sentencesIn } from '#engine/text/sentences.ts';
+import { plainText, tokenize, wordsIn } from '#engine/text/words.ts';
+import type { Point } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import type { MoveRecord } from '#shared/interview/move.ts';
+import { type Asked, answersTo, askedAt, askedIn, notesOf } from './conversation.ts';
+import { topicsOf } from './path.ts';
+
+/** Longer answers are searched for "the second one" and for the topics' own words only. */
+const SHORT_WORDS = 8;
+const SHORTEST_WORD = 4;
+/** Words of names that are said, or heard, in any other sentence. */
+const PLAIN_WORDS = new Set([
+  'with',
+  'without',
+  'most',
+  'more',
+  'when',
+  'what',
+  'from',
+  'into',
+  'than',
+  'that',
+  'each',
+  'every',
+  'after',
+  'before',
+  'between',
+  'once',
+  'over',
+  'only',
+]);
+/** "A" is also the word that recognizers hear most: it is a choice where nothing else was said. */
+const ORDINALS = [
+  /\bfirst\b|^(the )?(one|a)( please)?$|\b(option|topic|number) (one|a)\b/,
+  /\b(second|two|b)\b/,
+  /\b(third|three|c)\b/,
+];
+const LAST = /\blast\b/;
+const NAMED = /\b(first|second|third|last) (one|option|topic|choice)\b/;
+const LEAVES_IT =
+  /\b(you (choose|pick|decide)|up to you|your (choice|call|pick)|whichever|whatever|either|any of (them|these|those)|no preference|(don't|do not|doesn't|does not) (mind|care|know|matter)|not sure|no idea)\b/;
+
+/** The turn that offers topics to go deeper into. */
+export function isChoice({ move }: Asked): boolean {
+  return move.kind === 'bridge' && isAboutChoice(move);
+}
+
+/** Whether a turn offers the topics, or goes back to that offer. */
+export function isAboutChoice({ target }: MoveRecord): boolean {
+  return target.type === 'phase' && target.id === 'deep_dive';
+}
+
+/** The offered topics that an answer to the choice names, in the order it names them. */
+export function namedTopics(options: readonly Point[], answer: string): string[] {
+  const plain = plainWords(answer);
+  const [counted] = NAMED.exec(plain) ?? [];
+  const named = counted ? [] : topicsIn(options, answer);
+  if (named.length > 0) return named;
+  const said = counted ?? (wordsIn(answer).length <= SHORT_WORDS ? plain : '');
+  const at = ORDINALS.findLastIndex((pattern) => pattern.test(said));
+  const chosen = at < 0 && LAST.test(said) ? options.at(-1) : options[at];
+  return chosen ? [chosen.id] : [];
+}
+
+/** "You choose." */
+export function leavesChoice(answer: string): boolean {
+  return wordsIn(answer).length <= SHORT_WORDS && LEAVES_IT.test(plainWords(answer));
+}
+
+/** The topics of the dives as far as they were chosen, by key or in words. */
+export function chosenTopics(context: InterviewContext): string[] {
+  const choice = askedIn(context).findLast(isChoice);
+  if (!choice) return wishedTopic(context);
+  const byKey = askedAt(context, choice).flatMap((turn) => notesOf(turn).flatMap(({ topic }) => topic ?? []));
+  if (byKey.length > 0) return byKey;
+  const options = topicsOf(context);
+  const named = answersTo(context, choice).map(({ text }) => namedTopics(options, text));
+  return named.findLast((topics) => topics.length > 0) ?? [];
+}
+
+const WISHES =
+  /\b(let's|let us|i('d| would) (like|love|prefer) to|i want to|can we|could we)\b.*\b(deeper|deep dive|detail)\b/;
+
+/** The topic that the candidate wanted to go deeper into before any choice was offered; none where several may be meant. */
+export function wishedTopic(context: InterviewContext): string[] {
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+  const wish = answers
+    .flatMap(({ text }) => sentencesIn(text))
+    .findLast((sentence) => WISHES.test(plainText(sentence)));
+  const named = wish ? topicsIn(topicsOf(context), wish) : [];
+  return named.length === 1 ? named : [];
+}
+
+/** The topics whose own words a text has, in the order it names them. */
+function topicsIn(options: readonly Point[], text: string): string[] {
+  const tokens = tokenize(text);
+  const places = options.map(({ id, name }) => {
+    const own = tokenize(name).filter(
+      ({ word, stem }) => stem.length >= SHORTEST_WORD && !PLAIN_WORDS.has(word),
+    );
+    const words = new Set(own.map(({ stem }) => stem));
+    const shared = options.filter((other) => other.id !== id).flatMap((other) => tokenize(other.name));
+    for (const { stem } of shared) words.delete(stem);
+    return { id, at: tokens.findIndex(({ stem }) => words.has(stem)) };
+  });
+  const named = places.filter(({ at }) => at >= 0).sort((one, other) => one.at - other.at);
+  return named.map(({ id }) => id);
+}
+
+function plainWords(text: string): string {
+  return wordsIn(text)
+    .map(({ word }) => word)
+    .join(' ');
+}
