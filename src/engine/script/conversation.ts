@@ -120,6 +120,7 @@ export const SENTENCES = {
   close: 'Which part of your design is weakest, and what would you do next?',
   goodbye: 'That was my last question. End the interview when you are ready.',
   repeat: 'I could not make out what you said. Please say it again, or type it.',
+  notCaught: "I didn't catch that. Please say it again, or press Play Question, Hint or Ask for a fact.",
   again: (question: string) => `The question again: ${question}`,
   /** A hint that asks the same more narrowly. */
   inOtherWords: (hint: string) => `In other words: ${hint}`,

@@ -13,6 +13,7 @@ import {
   standingQuestion,
 } from './conversation.ts';
 import { nextHint, noticed, questionTurn } from './next-question.ts';
+import { isBarelyHeard, mayBeAnything } from './notice-answer.ts';
 import { topicsOf } from './path.ts';
 import { currentPhase, isCloseDue } from './time-plan.ts';
 
@@ -75,6 +76,7 @@ export function isDueAnew(
   }
   const before = noticed(content, then, context.turns[at]?.text ?? '');
   const now = noticed(content, then, words);
+  if (next.text === SENTENCES.notCaught) return true;
   return JSON.stringify(before) !== JSON.stringify(now) && (isAside(next) || ASKS.has(now?.kind));
 }
 
@@ -103,6 +105,7 @@ function wishIn(
       : { kind: 'back', turn: backTo(context, question, rest, cue) };
   if (answer.unintelligible || answer.text.trim() === '') return backWith(SENTENCES.repeat);
   const found = noticed(content, then, answer.text);
+  if (mayBeAnything(found) && isBarelyHeard(answer)) return backWith(SENTENCES.repeat);
   const hint = nextHint(context, question);
   switch (found?.kind) {
     case 'asks': {

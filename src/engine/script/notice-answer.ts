@@ -3,6 +3,7 @@ import { sentencesIn } from '#engine/text/sentences.ts';
 import { plainText, type Token, tokenize, wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
+import type { TurnRecord } from '#shared/interview/context.ts';
 import type { FactFinder } from './find-facts.ts';
 
 /** The little that the script notices in an answer; null if it simply answers. */
@@ -27,6 +28,25 @@ const ASKS_MEANING =
 
 export type Noticer = (question: Question, answer: string, isInScope: boolean) => Noticed;
 
+/** A longer answer says something, whatever was misheard of it. */
+const SHORT_WORDS = 10;
+
+/** Whether so much of a short spoken answer is in doubt that it may have been anything: a question, a wish, half a word. */
+export function isBarelyHeard({ text, uncertain = [] }: Pick<TurnRecord, 'text' | 'uncertain'>): boolean {
+  const words = wordsIn(text);
+  const doubted = words.filter((word) =>
+    uncertain.some(({ start, end }) => start < word.end && end > word.start),
+  );
+  if (doubted.length === 0 || words.length > SHORT_WORDS) return false;
+  return words.length < FEW_WORDS || 2 * doubted.length >= words.length;
+}
+
+/** Whether nothing in an answer told what it is; few words in doubt may then have been a question, or a wish. */
+export function mayBeAnything(found: Noticed): boolean {
+  if (found?.kind === 'asks') return found.factIds.length === 0;
+  return !found || found.kind === 'few_words' || found.kind === 'hollow';
+}
+
 export function createNoticer({ language }: Content, facts: FactFinder, isHollow: HollowTalk): Noticer {
   const patterns = new Map(
     EVENTS.map((event) => [
@@ -34,8 +54,10 @@ export function createNoticer({ language }: Content, facts: FactFinder, isHollow
       new RegExp(language.events[event].map((source) => `(?:${source})`).join('|'), 'u'),
     ]),
   );
+  const functionWords = new Set(language.words.functionWords);
   return (question, answer, isInScope) => {
-    const words = wordsIn(answer).length;
+    const said = wordsIn(answer);
+    const words = said.length;
     const last = sentencesIn(answer).slice(-LAST_SENTENCES).map(plainText);
     const says = (event: Event) =>
       words <= ASIDE_WORDS[event] && last.some((sentence) => patterns.get(event)?.test(sentence));
@@ -49,6 +71,8 @@ export function createNoticer({ language }: Content, facts: FactFinder, isHollow
       return { kind: last.some((sentence) => ASKS_MEANING.test(sentence)) ? 'unclear' : 'repeat' };
     }
     if (says('stuck')) return { kind: 'stuck' };
+    // "What?" asks about nothing but the question itself.
+    if (asked.isOpen && said.every(({ word }) => functionWords.has(word))) return { kind: 'repeat' };
     if (asked.isOpen) return { kind: 'asks', ...asked };
     if (isHollow(question, answer)) return { kind: 'hollow' };
     return words < FEW_WORDS ? { kind: 'few_words' } : null;

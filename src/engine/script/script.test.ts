@@ -156,6 +156,63 @@ describe('somebody who is stuck', () => {
   });
 });
 
+describe('somebody who was hardly understood', () => {
+  /** Spoken, with these words in doubt. */
+  function heard(text: string, doubted: readonly string[], times = 1) {
+    let context = shortLinks([OUTLINE]);
+    for (let time = 0; time < times; time += 1) {
+      const spans = doubted.map((word) => ({
+        start: text.indexOf(word),
+        end: text.indexOf(word) + word.length,
+      }));
+      const id = context.turns.length + 1;
+      const answer = { id, speaker: 'user', text, seconds: 3, move: null, unintelligible: false } as const;
+      context = { ...context, turns: [...context.turns, { ...answer, uncertain: spans }] };
+      const { text: said, move } = nextScriptTurn(content, context);
+      const next = {
+        id: id + 1,
+        speaker: 'ai',
+        text: said,
+        seconds: null,
+        move,
+        unintelligible: false,
+      } as const;
+      context = { ...context, turns: [...context.turns, next] };
+    }
+    return context;
+  }
+  const last = (...given: Parameters<typeof heard>) => heard(...given).turns.at(-1);
+
+  test.each([
+    ['sorry what did she pleases', ['she', 'pleases']],
+    ['i would use it to open but that', ['use', 'it', 'to', 'open']],
+    ['blood', ['blood']],
+  ])('saying "%s" is asked to say it again, twice at most', (text, doubted) => {
+    expect(last(text, doubted)).toMatchObject({ text: SENTENCES.notCaught, move: { kind: 'repeat' } });
+    expect(last(text, doubted, 2)?.text).toBe(SENTENCES.notCaught);
+    expect(last(text, doubted, 3)?.text).toBe(probeOf('f-needs'));
+  });
+
+  test('is understood where the words that matter are clear', () => {
+    expect(last('could you repeat the question please', ['could'])?.text).toBe(
+      SENTENCES.again(probeOf('f-shape')),
+    );
+    expect(last('give me a hint she', ['she'])?.move?.kind).toBe('hint');
+    expect(last('how many links are she', ['she'])?.move?.facts).toEqual(['writes']);
+    expect(last('a cache maybe', [])?.text).toBe(SENTENCES.more);
+  });
+
+  test('gets the next turn once the words were corrected', () => {
+    const context = heard('blood', ['blood']);
+    const id = context.turns.at(-2)?.id ?? 0;
+    expect(isDueAnew(content, context, id, 'A queue.')).toBe(true);
+  });
+
+  test.each(['What?', 'what'])('saying "%s" hears the question again', (text) => {
+    expect(last(text, [])?.text).toBe(SENTENCES.again(probeOf('f-shape')));
+  });
+});
+
 describe('hollow talk', () => {
   const HOLLOW = [
     'Good question. We would use a modern and scalable stack, with good caching, so that everything stays fast and robust, and we would test it properly and improve what is not good enough for the users, because a good experience is what matters in the end, and with a solid architecture and good monitoring no part of it should really become a problem that we could not easily solve.',

@@ -17,6 +17,7 @@ import {
 } from './conversation.ts';
 import { heedLateWords } from './late-words.ts';
 import { nextHint, nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
+import { isBarelyHeard, mayBeAnything } from './notice-answer.ts';
 import { type ScriptQuestion, topicsOf } from './path.ts';
 import { currentPhase } from './time-plan.ts';
 
@@ -114,6 +115,11 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
     return asides.some((aside) => aside.text === text)
       ? null
       : say('repeat', text, 'Asked again, because the answer named no topic.');
+  }
+  if (mayBeAnything(found) && isBarelyHeard(answer)) {
+    return times('repeat') < REPEATS
+      ? say('repeat', SENTENCES.notCaught, 'Most of a short answer was in doubt.')
+      : null;
   }
   if (!found) return null;
   const hint = nextHint(context, question);

@@ -138,6 +138,16 @@ test('when nothing was heard, the question stays and that is said under it', asy
   expect(notice?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
 });
 
+test('when more is asked for, the question stays and that is said under it', async () => {
+  const { read, id, candidate, ready, queryClient } = await room();
+  await ready();
+  const before = (await read()).at(-1)?.content ?? '';
+  await candidate.caller.interviews.submitAnswer({ id, transcript: 'A cache, maybe.' });
+  await queryClient.invalidateQueries();
+  await noted(SENTENCES.more);
+  expect(question().getByText(before)).toBeTruthy();
+});
+
 test('letters bring the next question, a why, or something harder', async () => {
   const { user, ready, offered, read } = await room();
   await ready();

@@ -232,7 +232,7 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
   return reply;
 }
 
-const ASIDES = new Set(['answer_fact', 'hint', 'repeat']);
+const ASIDES = new Set(['answer_fact', 'hint', 'repeat', 'anchor']);
 
 /**
  * Whether a turn only says something under the current question. A model's turn that tells a fact does not count: it
