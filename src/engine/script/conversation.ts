@@ -133,6 +133,7 @@ export const SENTENCES = {
   more: 'Say a little more. Give an example, or a reason.',
   askedBefore: (facts: string) => `On what you asked before: ${facts}`,
   back: 'Back to an earlier question:',
+  goAhead: 'Go ahead. What do you want to know?',
   notFixed: 'I have nothing on that. Make a reasonable assumption, and say what it is.',
   restNotFixed: 'For anything else, make a reasonable assumption, and say what it is.',
 } as const;

@@ -135,16 +135,21 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
   };
 
   /** How surely a sentence is a question; "how many" in the middle of one may as well be part of a statement. */
-  const howSurelyAsked = (sentence: string, isInScope: boolean): 'surely' | 'perhaps' | null => {
+  const howSurelyAsked = (
+    sentence: string,
+    isInScope: boolean,
+    isAll: boolean,
+  ): 'surely' | 'perhaps' | null => {
     const tokens = tokenize(sentence);
     if (sentence.endsWith('?') || (isInScope && indirect(tokens).length > 0)) return 'surely';
-    // A recognizer puts a full stop wherever somebody pauses, and no capitals: such a sentence may still be a question.
-    const isHeard = isInScope && /^\P{L}*\p{Ll}/u.test(sentence);
+    // A recognizer ends a sentence where somebody paused, and begins none with a capital.
+    const isHeard = (isInScope || isAll) && /^\P{L}*\p{Ll}/u.test(sentence);
     if (/[.!]["')]*$/.test(sentence) && !isHeard) return null;
     const leadIn = tokens.findIndex(({ word }) => !LEAD_IN.has(word));
     const start = tokens.slice(leadIn, leadIn + 4);
     if (starts(start).some(({ from }) => from === 0)) {
-      return STATES.test(plainWords(start)) ? null : 'surely';
+      if (STATES.test(plainWords(start))) return null;
+      return isInScope || !isHeard ? 'surely' : 'perhaps';
     }
     const mayAsk = ASKS_WITHIN.test(plainWords(tokens)) || ASKS_AT_START.test(plainWords(start));
     return isInScope && mayAsk ? 'perhaps' : null;
@@ -154,8 +159,9 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
     in: (question, text) => [...new Set(sentencesIn(text).flatMap((part) => asksFor(question, part)))],
     askedIn(question, answer, isInScope) {
       const sentences = sentencesIn(answer);
+      const isAll = sentences.length === 1 && tokenize(answer).length <= NAMES_WITHIN;
       const found = sentences.flatMap((sentence, at) => {
-        const asked = howSurelyAsked(sentence, isInScope);
+        const asked = howSurelyAsked(sentence, isInScope, isAll);
         if (!asked) return [];
         const isLast = sentences.length - 1 - at < ANSWERED_ALONE_AFTER;
         const factIds =

@@ -83,6 +83,14 @@ describe('somebody whose words come after the next question', () => {
     expect(last(asked(answered(next, PLAIN))).text).not.toContain(MANY);
   });
 
+  test('and asked for a fact instead of answering is led back to the question', () => {
+    const { stood, context } = late('okay one question before i answer how many links are name the creator');
+    const next = last(asked(answered(context, PLAIN)));
+    expect(next.text).toBe(`${SENTENCES.askedBefore(MANY)} ${SENTENCES.back} ${stood.text}`);
+    const { context: answeredToo } = late(`${PLAIN} How many links are created?`);
+    expect(last(asked(answered(answeredToo, PLAIN))).text).not.toContain(SENTENCES.back);
+  });
+
   test('and asked for a fact that was told meanwhile does not hear it twice', () => {
     const { context } = late(ASKS);
     const next = last(asked(answered(context, ASKS))).text;
@@ -145,7 +153,7 @@ describe('somebody whose words come after the next question', () => {
 
   test('hears a question repeated without the fact that was told before it', () => {
     const next = asked(answered(late(ASKS).context, PLAIN));
-    const bare = last(next).text.replace(`${SENTENCES.askedBefore(MANY)} `, '');
+    const bare = last(next).text.replace(`${SENTENCES.askedBefore(MANY)} ${SENTENCES.back} `, '');
     const again = asked(answered(next, 'Sorry, could you repeat the question?'));
     expect(last(again).text).toBe(SENTENCES.again(bare));
   });

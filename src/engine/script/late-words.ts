@@ -1,3 +1,4 @@
+import { wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, NextTurn, TurnRecord } from '#shared/interview/context.ts';
 import { isChoice, namedTopics } from './choice.ts';
@@ -33,14 +34,14 @@ export function heedLateWords(
     answer,
     wish: wishIn(content, context, answer, told),
   }));
-  const toldNow = heard.flatMap(({ wish }) => (wish?.kind === 'facts' ? [wish.factIds] : []));
-  const backs = heard.flatMap(({ answer, wish }) =>
-    wish?.kind === 'back' ? [{ id: answer.id, turn: wish.turn }] : [],
-  );
+  const toldNow = heard.flatMap(({ wish }) => (wish?.factIds ? [wish.factIds] : []));
+  const backs = heard.flatMap(({ answer, wish }) => (wish?.back ? [{ id: answer.id, ...wish }] : []));
   const isFree = mayGoBack && turn.move.kind !== 'close' && !isCloseDue(context);
   const [back, ...postponed] = isFree ? backs : [null, ...backs];
-  const { text, move } = back?.turn ?? turn;
-  const unheard = [...awaitedIn(context), ...postponed.flatMap((each) => each?.id ?? [])];
+  const { text, move } = back?.back ?? turn;
+  // Told facts are done with: they would be told again with the question.
+  const due = postponed.filter((each) => each && !each.factIds);
+  const unheard = [...awaitedIn(context), ...due.flatMap((each) => each?.id ?? [])];
   const factIds = [...new Set(toldNow.flat())];
   return {
     ...turn,
@@ -85,8 +86,11 @@ function awaitedIn({ turns }: InterviewContext): number[] {
   return turns.filter(({ awaited }) => awaited).map(({ id }) => id);
 }
 
-/** What late words ask for. Without ids, nothing is fixed about what was asked. */
-type Wish = { kind: 'facts'; factIds: string[] } | { kind: 'back'; turn: NextTurn } | null;
+/** Facts to be told (none: nothing is fixed of what was asked), and the way back to a question without an answer. */
+type Wish = { factIds?: string[]; back?: NextTurn } | null;
+
+/** Longer ones say something beside what they ask. */
+const ONLY_ASKS_WORDS = 20;
 
 /** What the words of an answer ask for: facts that were not told yet, or its question again. */
 function wishIn(
@@ -100,9 +104,7 @@ function wishIn(
   if (!question || isGoodbye(question) || isChoice(question)) return null;
   // The script goes back to a question only once.
   const backWith = (rest: string, cue: number = question.move.cue): Wish =>
-    question.text.includes(SENTENCES.back)
-      ? null
-      : { kind: 'back', turn: backTo(context, question, rest, cue) };
+    question.text.includes(SENTENCES.back) ? null : { back: backTo(context, question, rest, cue) };
   if (answer.unintelligible || answer.text.trim() === '') return backWith(SENTENCES.repeat);
   const found = noticed(content, then, answer.text);
   if (mayBeAnything(found) && isBarelyHeard(answer)) return backWith(SENTENCES.repeat);
@@ -111,7 +113,9 @@ function wishIn(
     case 'asks': {
       const factIds = found.factIds.filter((id) => !told.has(id));
       const isNews = factIds.length > 0 || found.factIds.length === 0;
-      return isNews ? { kind: 'facts', factIds } : null;
+      if (!isNews) return null;
+      const isAnswered = wordsIn(answer.text).length > ONLY_ASKS_WORDS;
+      return { factIds, ...(isAnswered ? null : backWith('')) };
     }
     case 'unclear':
     case 'repeat':

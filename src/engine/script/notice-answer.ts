@@ -8,7 +8,18 @@ import type { FactFinder } from './find-facts.ts';
 
 /** The little that the script notices in an answer; null if it simply answers. */
 export type Noticed =
-  | { kind: 'stop' | 'already_said' | 'hint' | 'repeat' | 'unclear' | 'stuck' | 'hollow' | 'few_words' }
+  | {
+      kind:
+        | 'stop'
+        | 'already_said'
+        | 'hint'
+        | 'repeat'
+        | 'unclear'
+        | 'stuck'
+        | 'hollow'
+        | 'few_words'
+        | 'announces';
+    }
   | { kind: 'asks'; factIds: string[]; isOpen: boolean }
   | null;
 
@@ -22,7 +33,11 @@ type Event = (typeof EVENTS)[number];
 const ASIDE_WORDS = { toStop: 40, alreadySaid: 15, toMoveOn: 25, hintRequest: 200, unclear: 30, stuck: 90 };
 const LAST_SENTENCES = 2;
 const FEW_WORDS = 6;
-/** The candidate heard the question, so that hearing it again would not help. */
+/** A longer answer announces a question and then says something besides. */
+const ANNOUNCED_WORDS = 40;
+/** "Before I answer" may also lead to something that is said first. */
+const ANNOUNCES_SURELY = /\bquestion\b|\bask\b/;
+/** The question was heard, and hearing it again would not help. */
 const ASKS_MEANING =
   /\b(mean|meaning|rephrase|reword|clarify|explain|understand|understood|differently|another way|other words|asking)\b/;
 
@@ -55,12 +70,31 @@ export function createNoticer({ language }: Content, facts: FactFinder, isHollow
     ]),
   );
   const functionWords = new Set(language.words.functionWords);
+  const announcement = new RegExp(
+    language.events.announcesQuestion.map((source) => `(?:${source})`).join('|'),
+    'u',
+  );
+  /** "One question before I answer: ...", also where what follows was misheard; null where it is none after all. */
+  const announcedIn = (question: Question, answer: string): Noticed => {
+    const plain = plainText(answer);
+    const found = announcement.exec(plain);
+    if (!found || wordsIn(answer).length > ANNOUNCED_WORDS) return null;
+    const rest = plain.slice(found.index + found[0].length).replace(/^[^\p{L}\p{N}]+|[.!]+$/gu, '');
+    const isQuestion = ANNOUNCES_SURELY.test(found[0]);
+    if (rest === '') return isQuestion ? { kind: 'announces' } : null;
+    const asked = facts.askedIn(question, rest, true);
+    const factIds = asked.factIds.length > 0 || !isQuestion ? asked.factIds : facts.in(question, rest);
+    const isOpen = factIds.length === 0 && (isQuestion || asked.isOpen);
+    return factIds.length > 0 || isOpen ? { kind: 'asks', factIds, isOpen } : null;
+  };
   return (question, answer, isInScope) => {
     const said = wordsIn(answer);
     const words = said.length;
     const last = sentencesIn(answer).slice(-LAST_SENTENCES).map(plainText);
     const says = (event: Event) =>
       words <= ASIDE_WORDS[event] && last.some((sentence) => patterns.get(event)?.test(sentence));
+    const announced = announcedIn(question, answer);
+    if (announced) return announced;
     if (says('toStop')) return { kind: 'stop' };
     if (says('alreadySaid') || says('toMoveOn')) return { kind: 'already_said' };
     if (says('hintRequest')) return { kind: 'hint' };

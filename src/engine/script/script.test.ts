@@ -70,6 +70,31 @@ describe('an answer that asks for something', () => {
     expect(text).toMatch(/^Around a hundred million new links a month\. What API calls/);
   });
 
+  test.each([
+    'okay one question before i answer how many links are name the creator each month',
+    'Quick question: how many links are created?',
+    'Before I answer, how many links are created per month?',
+    'i have another question how many links are created.',
+    'how many links are created each month.',
+  ])('past the scope, "%s" hears the fact, and the question again', (asked) => {
+    const text = lastText([OUTLINE, OUTLINE, OUTLINE, asked]);
+    expect(text).toBe(`Around a hundred million new links a month. ${probeOf('d-api')}`);
+  });
+
+  test('past the scope is told that nothing is fixed, or to go ahead', () => {
+    const unknown = 'okay one question before i answer which color has the logo';
+    expect(lastText([OUTLINE, OUTLINE, OUTLINE, unknown])).toBe(`${SENTENCES.notFixed} ${probeOf('d-api')}`);
+    const alone = lastMove([OUTLINE, OUTLINE, OUTLINE, 'Okay, one question before I answer.']);
+    expect(alone).toMatchObject({ kind: 'repeat', target: { id: 'd-api' } });
+  });
+
+  test('is not one that says something first', () => {
+    const said = `Before I answer, let me say what I assume. ${CODES}`;
+    expect(kinds(scriptTurns(shortLinks([OUTLINE, OUTLINE, said])))).toEqual(['probe', 'probe', 'probe']);
+    const short = 'Before I start, I would keep a cache in front of the store for hot links.';
+    expect(kinds(scriptTurns(shortLinks([OUTLINE, OUTLINE, short])))).toEqual(['probe', 'probe', 'probe']);
+  });
+
   test('by voice has the same hints as by key, the strongest last', () => {
     const { hints = [], better } = pointWith('f-shape');
     const plea = 'Could you give me a hint, please?';

@@ -164,6 +164,10 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       const turn = say('answer_fact', text, 'Answered what was asked with what is given.');
       return { ...turn, move: { ...turn.move, facts: found.factIds } };
     }
+    case 'announces':
+      return times('repeat') < REPEATS
+        ? say('repeat', SENTENCES.goAhead, 'The candidate announced a question.')
+        : null;
     case 'hollow':
       return wasPressed(context)
         ? null

@@ -113,6 +113,7 @@ const patterns = z.array(pattern).min(1);
 
 const events = z.strictObject({
   hintRequest: patterns,
+  announcesQuestion: patterns,
   unclear: patterns,
   stuck: patterns,
   toChoose: patterns,
