@@ -1,4 +1,5 @@
 import { isAskedOf } from '#engine/score/points.ts';
+import { plainText } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import {
   type Level,
@@ -9,7 +10,7 @@ import {
 } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveKind, MoveTarget } from '#shared/interview/move.ts';
-import { SENTENCES } from './conversation.ts';
+import { answersTo, askedIn, SENTENCES } from './conversation.ts';
 import type { TimedPhase } from './time-plan.ts';
 
 /** A question that the script may ask, in the bank's words or one of its own fixed sentences. */
@@ -54,7 +55,7 @@ export function pathOf(content: Content, context: InterviewContext, topics: read
     ...dives.map((point, at) => ({
       name: `dive-${at}`,
       asks: at < DIVES ? ASKS.dive : 0,
-      questions: diveOf(point, at),
+      questions: diveOf(context, point, at),
     })),
     { name: 'stress', asks: ASKS.stress, questions: scenesOf(content, context) },
     { name: 'tradeoff', asks: ASKS.tradeoff, questions: probesOf(context, 'tradeoffs') },
@@ -105,14 +106,34 @@ function probesOf({ question, level }: InterviewContext, dimension: PointDimensi
   return [...first, ...all.flatMap(([, ...others]) => others)];
 }
 
-function diveOf(point: Point, at: number): ScriptQuestion[] {
+function diveOf(context: InterviewContext, point: Point, at: number): ScriptQuestion[] {
   const target: MoveTarget = { type: 'point', id: point.id };
   const reason = `Went deeper: ${point.name}.`;
-  const say = SENTENCES.deepen(point.name)[at];
+  const say = deeperSentence(context, point, at);
   const own: ScriptQuestion[] = say
     ? [{ say, kind: 'push_back', phase: 'deep_dive', target, cue: 1, reason }]
     : [];
   return [...questionsOn([point], 'deep_dive'), ...own];
+}
+
+const SAYS_WHY = /\b(because|since|so that|the reason|that way)\b/;
+const SAYS_COST =
+  /\b(costs?|price|trade ?-?offs?|downsides?|drawbacks?|disadvantages?|expense|we pay|i pay|give up|giving up|we lose|we accept|i accept)\b/;
+const SAYS_WHEN_NOT =
+  /\b(if|once|unless|when)\b.*\b(i|we)('d| would) (\w+ )?(switch|change|move|choose|go|take|pick|decide|prefer)\b/;
+
+/** "Why, and what does it cost?" or "When would you decide differently?": not the one that was answered unasked. */
+function deeperSentence(context: InterviewContext, { id, name }: Point, at: number): string | undefined {
+  const sentences = SENTENCES.deepen(name);
+  if (at >= sentences.length) return undefined;
+  const turns = askedIn(context).filter(({ move }) => move.target.id === id);
+  const asked = sentences.find((say) => turns.some(({ text }) => text.includes(say)));
+  if (asked) return asked;
+  const said = turns.flatMap((turn) => answersTo(context, turn)).map(({ text }) => plainText(text));
+  const isSaid = said.some((text) =>
+    at === 0 ? SAYS_WHY.test(text) && SAYS_COST.test(text) : SAYS_WHEN_NOT.test(text),
+  );
+  return sentences[isSaid ? 1 - at : at];
 }
 
 function choiceOf(options: readonly Point[]): ScriptQuestion[] {

@@ -339,6 +339,25 @@ describe('the choice of what to go deeper into', () => {
   });
 });
 
+describe('going deeper', () => {
+  const before: Said[] = [...Array.from({ length: 7 }, () => OUTLINE), { key: 'choose', choice: 'x-fresh' }];
+  const [why, when] = SENTENCES.deepen(pointWith('x-fresh').name);
+  const deepened = (answer: string) =>
+    scriptTurns(shortLinks([...before, answer, answer])).find(({ move }) => move?.kind === 'push_back')?.text;
+
+  test('asks why and at what cost', () => {
+    expect(deepened(OUTLINE)).toBe(why);
+  });
+
+  test('asks when one would decide differently where that was said', () => {
+    const said =
+      'Caches keep a link for a minute, because opens dominate, and the price is that it lives on so long.';
+    expect(deepened(said)).toBe(when);
+    const turns = scriptTurns(shortLinks([...before, said, said, said]));
+    expect(turns.map(({ text }) => text)).not.toContain(why);
+  });
+});
+
 test('a company adds one situation of its own', () => {
   const rest = Array.from({ length: 20 }, () => CODES);
   const ids = (company: { slug: string; name: string } | null) =>
