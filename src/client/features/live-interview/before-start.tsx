@@ -190,7 +190,7 @@ function answersText({ isDeaf, prefersTyping, recognizer }: Hearing) {
   if (isDeaf) return 'You record without a transcript: none of it will be graded.';
   return (
     recognizer &&
-    `This check shows no words. ${recognizer} writes down your answers, and you read them after Done.`
+    `This check shows no words. ${recognizer} writes down your answers: some words while you speak, all of them after Done.`
   );
 }
 

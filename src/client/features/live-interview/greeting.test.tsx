@@ -171,6 +171,10 @@ test('a server that hears only answers says so, and no place waits for words of 
     undefined,
     standInTranscriber(() => 'words'),
   );
-  expect(await screen.findByText(/ writes down your answers, and you read them after Done\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      / writes down your answers: some words while you speak, all of them after Done\.$/,
+    ),
+  ).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Your words' })).toBeNull();
 });
