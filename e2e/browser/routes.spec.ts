@@ -67,9 +67,9 @@ testWithInterviews(
     await visit(
       page,
       [
-        ['/', '/', 'Welcome back, Ada'],
-        ['/auth', '/', 'Welcome back, Ada'],
-        ['/dashboard', '/', 'Welcome back, Ada'],
+        ['/', '/', 'Welcome, Ada'],
+        ['/auth', '/', 'Welcome, Ada'],
+        ['/dashboard', '/', 'Welcome, Ada'],
         ['/profile', '/profile', 'Profile Settings'],
         ['/purchase', '/purchase', 'Choose Your Interview Plan'],
         ['/interview/config', '/interview/config', 'Configure Your Interview'],

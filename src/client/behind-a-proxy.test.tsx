@@ -105,7 +105,7 @@ it('a list that is refused because the session is over draws no error', async ()
   );
   await renderApp('/', { app: refusing, token });
   expect(await screen.findByText('Session Expired')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Welcome back, Ada' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Welcome, Ada' })).toBeTruthy();
   expect(screen.queryByText('Your interviews could not be loaded')).toBeNull();
 });
 

@@ -133,5 +133,5 @@ export async function returnWith(page: Page, token: string): Promise<void> {
   await page.goto('/');
   await page.evaluate((held) => localStorage.setItem('auth_token', held), token);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
 }

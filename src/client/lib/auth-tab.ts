@@ -1,5 +1,6 @@
 /** The tabs of /auth. */
-export type AuthTab = 'login' | 'register' | 'forgot';
+export const AUTH_TABS = ['login', 'register', 'forgot'] as const;
+export type AuthTab = (typeof AUTH_TABS)[number];
 
 /** State of a navigation to /auth that opens Sign Up; the address stays the specified one. */
 export const AT_SIGN_UP = { authTab: 'register' } as const;

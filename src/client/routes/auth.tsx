@@ -15,7 +15,21 @@ export const Route = createFileRoute('/auth')({
 
 function Auth() {
   const { invite } = Route.useSearch();
-  const { authTab, __TSR_key: visit } = useLocation({ select: ({ state }) => state });
-  // Each link to it opens the tab that it names, also from this very screen.
-  return <AuthScreen key={visit} invite={invite} openedAt={authTab ?? (invite ? 'register' : 'login')} />;
+  const navigate = Route.useNavigate();
+  // In the history, so that a link to a tab opens it also from this very screen.
+  const authTab = useLocation({ select: ({ state }) => state.authTab });
+  return (
+    <AuthScreen
+      invite={invite}
+      tab={authTab ?? (invite ? 'register' : 'login')}
+      onTab={(next) =>
+        void navigate({
+          search: true,
+          state: (known) => ({ ...known, authTab: next }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
 }

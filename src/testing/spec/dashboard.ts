@@ -58,7 +58,7 @@ export const dashboard: readonly Scene[] = [
     const { token } = await app.signUp({ firstName: 'Grace' });
     return renderApp('/', { app, token });
   }, [
-    ['2', 'a welcome greeting using the first name', heading('Welcome back, Grace')],
+    ['2', 'a welcome greeting using the first name', heading('Welcome, Grace')],
     ['2', 'a count of completed interviews', text("You haven't completed an interview yet.")],
     ['2', 'a button to /interview/config', link('Start New Interview', '/interview/config')],
     ['9', 'no completed interviews: average grade N/A', figure('Average Grade', 'N/A')],

@@ -161,7 +161,7 @@ export const resultsScreen: readonly Scene[] = [
         await heading('Interview Results')();
         const before = page.requests.length;
         await go('/')(page);
-        await heading('Welcome back, Ada')();
+        await heading('Welcome, Ada')();
         await go(`/interview/${page.interview.id}/results`)(page);
         await waitFor(() => expect(page.requests.length).toBeGreaterThan(before));
       },

@@ -89,7 +89,7 @@ export const routes: readonly Scene[] = [
     ['2', "the bar shows 'Start Free Trial', to /auth", link('Start Free Trial', '/auth')],
   ]),
   scene<SignedIn>('Routes of a signed-in user', signedIn, [
-    ['2', '/ is the dashboard', heading('Welcome back, Ada')],
+    ['2', '/ is the dashboard', heading('Welcome, Ada')],
     [
       '2',
       "the bar highlights 'Dashboard' there",
@@ -158,7 +158,7 @@ export const routes: readonly Scene[] = [
       '4',
       'signing out removes the token',
       async (page) => {
-        await heading('Welcome back, Ada')();
+        await heading('Welcome, Ada')();
         expect(localStorage.getItem('auth_token')).not.toBeNull();
         await menu(page, 'Sign Out');
         await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull());
@@ -191,7 +191,7 @@ export const routes: readonly Scene[] = [
       async ({ answer }) => {
         await screen.findByRole('status');
         answer();
-        await heading('Welcome back, Ada')();
+        await heading('Welcome, Ada')();
         expect(screen.queryByRole('navigation')).not.toBeNull();
       },
     ],

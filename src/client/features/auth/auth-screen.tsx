@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Alert } from '#client/components/ui/alert.tsx';
@@ -6,7 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input } from '#client/components/ui/form-field.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
-import type { AuthTab } from '#client/lib/auth-tab.ts';
+import { AUTH_TABS, type AuthTab } from '#client/lib/auth-tab.ts';
 import { readError } from '#client/lib/errors.ts';
 import { useMinPasswordLength } from '#client/lib/session.ts';
 import { dropErrorToast, toast, toastError } from '#client/lib/toast.tsx';
@@ -28,16 +27,16 @@ const emailField = z.string().min(1, 'Enter your email').pipe(requestPasswordRes
 type Props = {
   /** What an invitation link carries. */
   invite: string | undefined;
-  /** Where it opens. */
-  openedAt: AuthTab;
+  tab: AuthTab;
+  onTab: (tab: AuthTab) => void;
 };
 
 /** Three tabs: sign in, sign up, ask for a reset link. */
-export function AuthScreen({ invite, openedAt }: Props) {
-  const [tab, showTab] = useState<string>(openedAt);
+export function AuthScreen({ invite, tab, onTab }: Props) {
   const setTab = (next: string) => {
     dropErrorToast();
-    showTab(next);
+    const found = AUTH_TABS.find((each) => each === next);
+    if (found) onTab(found);
   };
   return (
     <Page

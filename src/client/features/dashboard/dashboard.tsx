@@ -31,7 +31,7 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
   const isNew = progress.data && preparation.data && isNewcomer(progress.data, preparation.data);
   return (
     <Page
-      title={`Welcome back, ${user.firstName}`}
+      title={`Welcome, ${user.firstName}`}
       width="wide"
       lead={
         <div className="grid gap-1">

@@ -70,7 +70,7 @@ test('a typed draft is still there after leaving and coming back', async () => {
   await user.click(screen.getByRole('button', { name: 'Type instead' }));
   await user.type(await screen.findByLabelText('Your answer'), 'I would begin with');
   await router.navigate({ to: '/' });
-  await screen.findByText(/Welcome back/);
+  await screen.findByText(/^Welcome, /);
   await router.navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
   await user.click(await screen.findByRole('button', { name: 'Type instead' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('I would begin with');

@@ -159,7 +159,7 @@ test('a candidate who leaves in the middle of an answer finds it on return', asy
   await record();
   void router.navigate({ to: '/' });
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await screen.findByText(/Welcome back/);
+  await screen.findByText(/^Welcome, /);
   await waitFor(() => expect(microphone.isOpen()).toBe(false));
   await router.navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
   expect(await screen.findByText('1 unsent answer')).toBeTruthy();
@@ -195,7 +195,7 @@ test('a microphone that opens only after the candidate has left is closed again'
   await waitFor(() => expect(start.disabled).toBe(false));
   await user.click(start);
   void router.navigate({ to: '/' });
-  await screen.findByText(/Welcome back/);
+  await screen.findByText(/^Welcome, /);
   allow();
   await expect.poll(() => wasOpen).toEqual([true]);
   await waitFor(() => expect(microphone.isOpen()).toBe(false));

@@ -30,12 +30,12 @@ test('the bank is browsed by category, level and what was begun', async () => {
   );
 });
 
-test('common mistakes are given away on request, and at once where the question was tried', async () => {
+test('what is hard is given away on request, and at once where the question was tried', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
   const { title } = await startedInterview(app, ada);
   await renderApp('/questions', { app, token: ada.token });
-  const lists = await screen.findAllByText(/^Show common mistakes/);
+  const lists = await screen.findAllByText(/^Show what is hard about it/);
   const open = lists.filter((summary) => summary.closest('details')?.open);
   expect(lists.length).toBe(app.deps.data.content.questions.size);
   expect(open.map((summary) => summary.closest('li')?.querySelector('h3')?.textContent)).toEqual([title]);

@@ -208,9 +208,9 @@ function QuestionRow({ question, levels, presetLevel, practice }: RowProps) {
         {/* Not given away before it was tried, unless it is asked for. */}
         <details open={isTried(question)} className="mt-1 text-sm">
           <summary className="min-h-11 cursor-pointer content-center text-ink-soft hover:text-ink">
-            Show common mistakes<span className="sr-only">: {title}</span>
+            Show what is hard about it<span className="sr-only">: {title}</span>
           </summary>
-          <ul className="grid list-disc gap-x-10 pl-5 sm:grid-cols-2" aria-label="Common mistakes">
+          <ul className="grid list-disc gap-x-10 pl-5 sm:grid-cols-2" aria-label="What is hard about it">
             {hardParts.map((part) => (
               <li key={part}>{part}</li>
             ))}
