@@ -63,6 +63,8 @@ test('who has had an interview finds the last choice made, and may change it', a
     );
   }
   expect(startButton().disabled).toBe(false);
+  // What was remembered may be out of sight.
+  expect(screen.getByText('Security, Senior, Stripe')).toBeTruthy();
   expect(screen.getByText('Starting spends 1 of your 4 sessions.')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Backend' }));
   expect(screen.getByRole('radio', { name: 'Security' }).getAttribute('aria-checked')).toBe('false');

@@ -97,7 +97,13 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
         data-sticky-actions
         className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3"
       >
-        {selection === null && (
+        {selection ? (
+          <p className="w-full text-sm text-ink-soft [@media(max-height:30rem)]:sr-only">
+            {[nameIn(categories.data, category), nameIn(levels.data, level), nameIn(companies.data, company)]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        ) : (
           <p id={why} className="w-full text-sm text-ink-soft [@media(max-height:30rem)]:sr-only">
             {missingText(category, level)}
           </p>
@@ -138,6 +144,11 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
 const BESIDE = 'max-sm:px-3 max-sm:text-base';
 const NOTHING = { company: GENERIC, category: '', level: '' };
 const USUAL_LEVEL = 'mid';
+
+/** Empty for the generic interview, and while the names are on their way. */
+function nameIn(lookups: readonly LookupReply[] | undefined, id: string): string {
+  return lookups?.find((each) => String(each.id) === id)?.name ?? '';
+}
 
 /** Why the interview cannot be started yet. */
 function missingText(category: string, level: string): string {
