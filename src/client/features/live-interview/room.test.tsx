@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
@@ -52,7 +52,7 @@ test('the numbers that were given are listed with their answer', async () => {
   await press('Type instead');
   await user.type(await screen.findByLabelText('Your answer'), FIGURES);
   await press('Send answer');
-  const panel = await screen.findByRole('region', { name: 'Numbers you gave' });
+  const panel = await screen.findByRole('list', { name: 'Numbers you gave' });
   await waitFor(() =>
     expect(
       within(panel)
@@ -60,6 +60,24 @@ test('the numbers that were given are listed with their answer', async () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['100 million links a monthAnswer 1', 'forty writes per secondAnswer 1']),
   );
+});
+
+test.each([
+  ['low', false],
+  ['high', true],
+])('in a %s window the numbers that were given are open: %s', async (_, isOpen) => {
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const query = real(media);
+    if (media === '(min-height: 48rem)') Object.defineProperty(query, 'matches', { value: isOpen });
+    return query;
+  });
+  const { user, press } = await room();
+  await press('Type instead');
+  await user.type(await screen.findByLabelText('Your answer'), FIGURES);
+  await press('Send answer');
+  const numbers = await screen.findByText(/^Numbers you gave/);
+  expect(numbers.closest('details')?.open).toBe(isOpen);
 });
 
 test('the panel folds, and stays so', async () => {

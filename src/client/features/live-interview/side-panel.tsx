@@ -254,7 +254,7 @@ function BoardPlace({ interview: { id }, clock, children }: BoardPlaceProps) {
   );
 }
 
-/** The figures with units that the candidate gave, so that they can be held against each other. */
+/** The figures with units that the candidate gave, to be held against each other; folded where the conversation needs the room. */
 function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) {
   const figures = figuresSaid(
     responses.map(({ speaker, content, notes }) => ({
@@ -264,11 +264,11 @@ function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) 
   );
   if (figures.length === 0) return null;
   return (
-    <section aria-labelledby="numbers-given" className="grid gap-1 border-t border-line pt-3 text-sm">
-      <h3 id="numbers-given" className="font-semibold">
-        Numbers you gave
-      </h3>
-      <ul className="grid max-h-24 overflow-y-auto pr-2 lg:[@media(max-height:48rem)]:max-h-13">
+    <details open={window.matchMedia('(min-height: 48rem)').matches} className="border-t border-line text-sm">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        Numbers you gave <span className="font-normal text-ink-soft">({figures.length})</span>
+      </summary>
+      <ul aria-label="Numbers you gave" className="grid max-h-24 overflow-y-auto pr-2">
         {figures.map(({ text, answerNumber }) => (
           <li key={text} className="flex items-baseline justify-between gap-x-3">
             <span className="figures">{text}</span>
@@ -276,7 +276,7 @@ function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) 
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
