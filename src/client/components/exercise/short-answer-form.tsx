@@ -184,6 +184,7 @@ function Spoken({ speech, maxSeconds, isFirst, onAnswer, onStart, onUnheard, chi
       <p className="max-w-prose text-sm text-ink-soft">
         {speech.place && speech.place !== 'nowhere' ? `${WRITES_ALONG[speech.place]} ` : ''}
         The recording is not kept.
+        {speech.place === 'vendor' && ' Not every browser can do this: if yours cannot, you type.'}
       </p>
       {fault && (
         <Alert tone="danger" title={fault.title}>

@@ -95,6 +95,7 @@ describe('a guest', () => {
     const { user } = await renderApp('/exercise', { audio: createFakeMicrophone() });
     const speak = await screen.findByRole('button', { name: 'Answer out loud' });
     expect(speak.classList.contains('bg-primary')).toBe(true);
+    expect(screen.getByText(/if yours cannot, you type\.$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Type instead' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
     expect(speak.classList.contains('bg-primary')).toBe(false);
