@@ -1,4 +1,4 @@
-import type { BoardEdge, GroupKind, NodeKind } from './board.ts';
+import type { Board, BoardEdge, BoardNode, GroupKind, NodeKind } from './board.ts';
 
 type Kind = {
   kind: NodeKind;
@@ -167,6 +167,18 @@ export function usualEdge(from: NodeKind, to: NodeKind): Pick<BoardEdge, 'verb' 
   if (from !== 'queue') return { verb, sync };
   // A queue triggers a service; it does not call it.
   return { verb: sync && !holdsData ? kindOf('worker').verb : verb, sync: false };
+}
+
+/** The connections of a part that have another usual verb or mode now that it is of this kind; not those with words of their own. */
+export function edgesOfKind({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>, node: BoardNode): BoardEdge[] {
+  return [...edges.values()].flatMap((edge) => {
+    const [from, to] = [nodes.get(edge.from), nodes.get(edge.to)];
+    if (!from || !to || ![from.id, to.id].includes(node.id)) return [];
+    const was = usualEdge(from.kind, to.kind);
+    const is = usualEdge((from.id === node.id ? node : from).kind, (to.id === node.id ? node : to).kind);
+    const isUsual = edge.verb === was.verb && edge.sync === was.sync;
+    return isUsual && (is.verb !== was.verb || is.sync !== was.sync) ? [{ ...edge, ...is }] : [];
+  });
 }
 
 /** A kind within a sentence: "object store", "SQL store". */

@@ -47,7 +47,7 @@ type Props = {
   /** One of the dots of a part was pressed. */
   onConnectFrom: (id: string) => void;
   /** A line was drawn from a part to an empty place. */
-  onGrow: (from: string, place: { x: number; y: number }) => void;
+  onGrow: (from: string, side: Position, at: { x: number; y: number }) => void;
   /** An empty place was pressed twice. */
   onAddAt: (place: { x: number; y: number }) => void;
   onRename: (id: string | null) => void;
@@ -82,17 +82,18 @@ export function BoardCanvas(props: Props) {
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });
     else onChoose({ ...chosen, [what]: own.includes(id) ? own.filter((each) => each !== id) : [...own, id] });
   };
-  const endConnection = (event: MouseEvent | TouchEvent, { fromNode }: FinalConnectionState) => {
+  const endConnection = (
+    event: MouseEvent | TouchEvent,
+    { fromNode, fromPosition }: FinalConnectionState,
+  ) => {
     if (!fromNode) return;
     const point = 'changedTouches' in event ? event.changedTouches[0] : event;
     if (!point) return;
     const under = document.elementFromPoint(point.clientX, point.clientY)?.closest('.react-flow__node-part');
     const to = under?.getAttribute('data-id');
     if (to && to !== fromNode.id) onConnect(fromNode.id, to);
-    else if (!to) {
-      const at = flow.screenToFlowPosition({ x: point.clientX, y: point.clientY });
-      onGrow(fromNode.id, { x: Math.round(at.x), y: Math.round(at.y - NODE_HEIGHT / 2) });
-    }
+    else if (!to)
+      onGrow(fromNode.id, fromPosition, flow.screenToFlowPosition({ x: point.clientX, y: point.clientY }));
   };
 
   return (

@@ -1,3 +1,4 @@
+import { Position } from '@xyflow/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Board, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
@@ -11,7 +12,7 @@ import {
 } from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
 import { flowOf } from './flow.ts';
-import { COLUMN, placeAt } from './places.ts';
+import { COLUMN, grownPlace, placeAt, ROW } from './places.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 
 const SOURCE = `graph LR
@@ -172,6 +173,42 @@ it('a new part stands beside the one that leads to it, and before the one that i
   });
 });
 
+it.each([
+  [Position.Bottom, { x: 82, y: 126 }, { x: 0, y: ROW }],
+  [Position.Bottom, { x: 100, y: 400 }, { x: 0, y: 3 * ROW }],
+  [Position.Left, { x: -64, y: 28 }, { x: -COLUMN, y: 0 }],
+  [Position.Right, { x: 300, y: 20 }, { x: COLUMN, y: 0 }],
+  [Position.Right, { x: 300, y: 160 }, { x: COLUMN, y: ROW }],
+  [Position.Top, { x: 60, y: -30 }, { x: 0, y: -ROW }],
+])('a part that is dragged out of the %s dot stands on that side, in line', (side, at, place) => {
+  const board = drawnFrom('graph LR\n  app');
+  const app = { ...named(board, 'app'), x: 0, y: 0 };
+  expect(grownPlace({ nodes: new Map([[app.id, app]]) }, app, side, at, DESKTOP)).toEqual(place);
+});
+
+it('parts that are dragged to the same place one after the other never cover each other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...Object.values(Position)), { maxLength: 24 }), (sides) => {
+      let board = drawnFrom('graph LR\n  app');
+      const app = named(board, 'app');
+      for (const [at, side] of sides.entries()) {
+        const place = grownPlace(board, app, side, { x: app.x + 80, y: app.y + 90 }, DESKTOP);
+        board = changedBoard(board, { do: 'put_node', node: { ...app, id: `p${at}`, ...place } });
+      }
+      expect(isCovering(board)).toBe(false);
+    }),
+  );
+});
+
+function isCovering({ nodes }: Board): boolean {
+  const places = [...nodes.values()];
+  return places.some((one, at) =>
+    places
+      .slice(at + 1)
+      .some((two) => Math.abs(one.x - two.x) < NODE_WIDTH && Math.abs(one.y - two.y) < NODE_HEIGHT),
+  );
+}
+
 it('parts that are typed one connection after the other never cover each other', () => {
   const ends = fc.array(fc.tuple(fc.nat(30), fc.boolean()), { minLength: 1, maxLength: 30 });
   fc.assert(
@@ -183,13 +220,7 @@ it('parts that are typed one connection after the other never cover each other',
         const place = placeAt(board, isAfter ? { from: known } : { to: known }, pane);
         board = changedBoard(board, { do: 'put_node', node: { ...known, id: `p${at}`, ...place } });
       }
-      const places = [...board.nodes.values()];
-      const isOver = places.some((one, at) =>
-        places
-          .slice(at + 1)
-          .some((two) => Math.abs(one.x - two.x) < NODE_WIDTH && Math.abs(one.y - two.y) < NODE_HEIGHT),
-      );
-      expect(isOver).toBe(false);
+      expect(isCovering(board)).toBe(false);
     }),
     { numRuns: 60 },
   );

@@ -1,3 +1,4 @@
+import type { Position } from '@xyflow/react';
 import { type Board, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import {
   areOver,
@@ -63,6 +64,44 @@ export function placeAt(board: Board, connected: Connected, shown: Size): Place 
     if (cost < best.cost) best = { place, cost };
   }
   return best.place;
+}
+
+/** Which way a line leaves a part, in cells. */
+const WAYS: Record<Position, { across: number; down: number }> = {
+  right: { across: 1, down: 0 },
+  left: { across: -1, down: 0 },
+  bottom: { across: 0, down: 1 },
+  top: { across: 0, down: -1 },
+};
+
+/**
+ * Where a part stands whose line was drawn from one side of another to an empty place: on that side, in line with it or
+ * whole cells aside, and on nothing.
+ */
+export function grownPlace(
+  board: Pick<Board, 'nodes'>,
+  from: Place,
+  side: Position,
+  at: Place,
+  shown: Size,
+): Place {
+  const { isEmpty } = gridOf(board, shown);
+  const row = rowFor(shown);
+  const way = WAYS[side];
+  const cells = {
+    across: Math.round((at.x - from.x - NODE_WIDTH / 2) / COLUMN),
+    down: Math.round((at.y - from.y - NODE_HEIGHT / 2) / row),
+  };
+  const ahead = Math.max(1, cells.across * way.across + cells.down * way.down);
+  const aside = way.across === 0 ? cells.across : cells.down;
+  // One more step ahead than there are parts is free in any case.
+  const tried = Array.from({ length: board.nodes.size + 1 }, (_, step) => ahead + step).flatMap((far) =>
+    [0, 1, -1].map((off) => ({
+      x: from.x + (way.across === 0 ? aside + off : way.across * far) * COLUMN,
+      y: from.y + (way.down === 0 ? aside + off : way.down * far) * row,
+    })),
+  );
+  return tried.find(isEmpty) ?? freePlace(board, from, shown);
 }
 
 /** A moment's work at each connection that is typed. */
@@ -132,16 +171,16 @@ function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
   const taken = [...nodes.values()];
   const { columns, rows } = cellsFor(taken.length + 1, shown);
   const left = Math.min(0, ...taken.map(({ x }) => x));
-  const isFree = (place: Place) =>
-    place.x >= left &&
-    place.x <= left + (columns - 1) * COLUMN &&
+  const isEmpty = (place: Place) =>
     taken.every(
       ({ x, y }) =>
         Math.abs(x - place.x) >= NODE_WIDTH + MARGIN || Math.abs(y - place.y) >= NODE_HEIGHT + MARGIN,
     );
+  const isFree = (place: Place) =>
+    place.x >= left && place.x <= left + (columns - 1) * COLUMN && isEmpty(place);
   const top = Math.min(0, ...taken.map(({ y }) => y));
   const isInPane = ({ y }: Place) => isNarrow(shown) || y <= top + (rows - 1) * ROW;
-  return { isFree, isInPane, left, columns };
+  return { isEmpty, isFree, isInPane, left, columns };
 }
 
 /** The columns and rows that let so many parts be shown at the largest scale: a low pane has more columns than a high one. */

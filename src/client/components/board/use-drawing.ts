@@ -1,6 +1,8 @@
+import type { Position } from '@xyflow/react';
 import { useState } from 'react';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
+import { edgesOfKind } from '#shared/board/kinds.ts';
 import {
   type EntryEdge,
   type EntryEnd,
@@ -12,7 +14,7 @@ import { type Chosen, NOTHING } from './board-canvas.tsx';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
-import { freePlace, placeAt } from './places.ts';
+import { freePlace, grownPlace, placeAt } from './places.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
 
@@ -140,11 +142,11 @@ export function useDrawing(
     else if (to !== undefined && to !== connecting) connect(connecting, to);
   };
   /** A line was drawn to an empty place: there stands the next part, to be named. */
-  const grow = (fromId: string, place: { x: number; y: number }) => {
+  const grow = (fromId: string, side: Position, at: Place) => {
     const from = board.nodes.get(fromId);
     if (!from) return;
     const id = newElementId();
-    const node = unnamed(id, place);
+    const node = unnamed(id, grownPlace(board, from, side, at, shown()));
     if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge: newEdge(from, node) })) return;
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
@@ -166,7 +168,9 @@ export function useDrawing(
     if (!node) return;
     // A part that came by a drag takes its kind from its first name.
     const entry = node.name === NEW_NAME ? readQuickEntry(text, board) : null;
-    draw({ do: 'put_node', node: { ...node, ...(entry?.make === 'node' ? entry.node : { name: text }) } });
+    const named = { ...node, ...(entry?.make === 'node' ? entry.node : { name: text }) };
+    const edges = edgesOfKind(board, named).map((edge): BoardChange => ({ do: 'put_edge', edge }));
+    draw({ do: 'put_node', node: named }, ...edges);
   };
   const move = (places: { id: string; x: number; y: number }[]) => {
     const moved = places.filter(({ id, x, y }) => {
