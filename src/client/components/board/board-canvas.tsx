@@ -82,18 +82,18 @@ export function BoardCanvas(props: Props) {
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });
     else onChoose({ ...chosen, [what]: own.includes(id) ? own.filter((each) => each !== id) : [...own, id] });
   };
-  const endConnection = (
-    event: MouseEvent | TouchEvent,
-    { fromNode, fromPosition }: FinalConnectionState,
-  ) => {
-    if (!fromNode) return;
-    const point = 'changedTouches' in event ? event.changedTouches[0] : event;
-    if (!point) return;
-    const under = document.elementFromPoint(point.clientX, point.clientY)?.closest('.react-flow__node-part');
+  const pulledAt = useRef({ x: 0, y: 0 });
+  const endConnection = (event: MouseEvent | TouchEvent, pulled: FinalConnectionState) => {
+    if (!pulled.fromNode) return;
+    const [point, { id }] = [pointOf(event), pulled.fromNode];
+    const under = document.elementFromPoint(point.x, point.y)?.closest('.react-flow__node-part');
     const to = under?.getAttribute('data-id');
-    if (to && to !== fromNode.id) onConnect(fromNode.id, to);
-    else if (!to)
-      onGrow(fromNode.id, fromPosition, flow.screenToFlowPosition({ x: point.clientX, y: point.clientY }));
+    if (to && to !== id) onConnect(id, to);
+    if (to) return;
+    // As far as the hand moved: near its edge the drawing moves, too.
+    const along = (axis: 'x' | 'y') =>
+      pulled.from[axis] + (point[axis] - pulledAt.current[axis]) / flow.getZoom();
+    onGrow(id, pulled.fromPosition, { x: along('x'), y: along('y') });
   };
 
   return (
@@ -128,6 +128,9 @@ export function BoardCanvas(props: Props) {
           const at = flow.screenToFlowPosition({ x: clientX, y: clientY });
           props.onAddAt({ x: Math.round(at.x - NODE_WIDTH / 2), y: Math.round(at.y - NODE_HEIGHT / 2) });
         }}
+        onConnectStart={(event) => {
+          pulledAt.current = pointOf(event);
+        }}
         onConnectEnd={endConnection}
         connectionMode={ConnectionMode.Loose}
         nodesDraggable={canGrab && !isPanning}
@@ -160,6 +163,11 @@ export function BoardCanvas(props: Props) {
       </ReactFlow>
     </DragContext>
   );
+}
+
+function pointOf(event: MouseEvent | TouchEvent): { x: number; y: number } {
+  const point = 'changedTouches' in event ? event.changedTouches[0] : event;
+  return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
 }
 
 /** Where parts were put: by dragging once they are let go, and by the arrow keys. */
