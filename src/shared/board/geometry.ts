@@ -81,7 +81,9 @@ export function boxOf({ across, at, low, high }: Piece): Box {
     : { x: at, y: low, width: 0, height: high - low };
 }
 
-/** Font size of verbs, in pixels of the drawing. */
+/** Font size of names, in pixels of the drawing. */
+export const NAME_FONT_PX = 15;
+/** Of verbs: a little smaller, so that no verb is larger than a name. */
 export const LABEL_FONT_PX = 14;
 const LABEL_HEIGHT = 18;
 /** Distance from one line of a verb to the next. */

@@ -4,6 +4,7 @@ import {
   inTwoLines,
   type Label,
   labelSize,
+  NAME_FONT_PX,
   type Place,
   pieceOf,
   pointBox,
@@ -24,7 +25,7 @@ const OWN_ROOM = 8;
  * Distances from its line for a verb that finds no place near it: past the borders of the parts at the ends, and past a
  * title there.
  */
-const FARTHER = [14, 28, 42, 60, 80];
+const FARTHER = [14, 28, 42, 60, 80, 110];
 const COST = {
   hidden: 4_000,
   line: 1_000,
@@ -51,7 +52,8 @@ export function placeOfLabel(
 ): Label {
   const around = withMargin(unionOf(points.map(pointBox)), labelSize([verb]).width + Math.max(...FARTHER));
   const boxes = taken.filter((box) => areOver(box, around));
-  const passing = [...lines, headOf(points)].filter((box) => areOver(box, around));
+  const passing = lines.filter((box) => areOver(box, around));
+  const head = headOf(points);
   const two = inTwoLines(verb);
   const inLines = two ? [[verb], two] : [[verb]];
   /** Stops once it costs at least as much as the best so far. */
@@ -61,6 +63,7 @@ export function placeOfLabel(
       if (sum >= least) return sum;
       if (areOver(box, label)) sum += COST.hidden + sharedArea(box, label);
     }
+    if (areOver(head, label)) sum += COST.line;
     const own = withMargin(label, room);
     for (const line of passing) {
       if (sum >= least) return sum;
@@ -82,12 +85,20 @@ export function placeOfLabel(
   return far.cost < near.cost ? far.label : near.label;
 }
 
-/** Factors by which verbs are enlarged when a drawing is shown small. */
-export const GROWTHS = [1, 1.15, 1.3, 1.45, 1.6, 1.8, 2, 2.25, 2.5];
+/** Factors by which all words are enlarged when a drawing is shown small. With the last, two lines of a name fill its part. */
+export const GROWTHS = [1, 1.15, 1.3, 1.45, 1.6];
+export const LARGEST_GROWTH = Math.max(...GROWTHS);
+/** Smaller names are hard to read in the window. */
+const SMALLEST_NAME_PX = 11;
+
+/** The least of these factors by which names can be read at this scale; null where not even the largest is enough. */
+export function growthAt(zoom: number): number | null {
+  return GROWTHS.find((growth) => growth * zoom * NAME_FONT_PX >= SMALLEST_NAME_PX) ?? null;
+}
 
 /** The largest of these factors at which a label covers nothing that it does not cover already. */
 export function growthOf(label: Box, taken: readonly Box[]): number {
-  const largest = timesAsLarge(label, Math.max(...GROWTHS));
+  const largest = timesAsLarge(label, LARGEST_GROWTH);
   const near = taken.filter((box) => box !== label && areOver(box, largest) && !areOver(box, label));
   const fits = GROWTHS.filter((growth) => !near.some((box) => areOver(box, timesAsLarge(label, growth))));
   return Math.max(1, ...fits);
@@ -148,5 +159,9 @@ function headOf(points: readonly Place[]): Box {
   const before = points.at(-2) ?? end;
   const back = (from: number, to: number) => to - Math.sign(to - from) * HEAD_PX;
   const base = { x: back(before.x, end.x), y: back(before.y, end.y) };
-  return withMargin(unionOf([pointBox(base), pointBox(end)]), HEAD_PX / 2);
+  const isAcross = before.y === end.y;
+  const { x, y, width, height } = unionOf([pointBox(base), pointBox(end)]);
+  return isAcross
+    ? { x, y: y - HEAD_PX / 2, width, height: HEAD_PX }
+    : { x: x - HEAD_PX / 2, y, width: HEAD_PX, height };
 }

@@ -1,5 +1,6 @@
 import type { Board, BoardEdge } from './board.ts';
 import {
+  areOver,
   type Box,
   boardBox,
   boxOf,
@@ -52,26 +53,54 @@ export function edgeRoutes(board: Board): Map<string, Route> {
     verb: edge.verb,
     points: search.way(from, to, between.get(pairOf(edge)) ?? 1),
   }));
-  const taken = [...parts.values()];
-  for (const [id, box] of groupBoxes(board)) taken.push(titleBox(box, groupTitle(board.groups.get(id))));
-  const lines = led.map(({ points }) => piecesOf(points).map((piece) => withMargin(boxOf(piece), 1)));
-  const labels = led.map(({ verb, points }, at) => {
-    const others = lines.flatMap((line, each) => (each === at ? [] : line));
-    const label = placeOfLabel(verb, points, taken, others);
-    taken.push(label);
-    return label;
-  });
+  const around = [...parts.values()];
+  for (const [id, box] of groupBoxes(board)) around.push(titleBox(box, groupTitle(board.groups.get(id))));
+  const labels = labelsOf(led, around);
+  const taken = [...around, ...labels.values()];
   const routes = new Map<string, Route>();
-  led.forEach(({ id, points }, at) => {
-    const label = labels[at];
-    if (!label) return;
+  for (const { id, points } of led) {
+    const label = labels.get(id);
+    if (!label) continue;
     const growth = growthOf(label, taken);
     // The labels after this one leave it the room that it takes when enlarged.
     taken[taken.indexOf(label)] = timesAsLarge(label, growth);
     routes.set(id, { points, label, growth });
-  });
+  }
   known.set(board, routes);
   return routes;
+}
+
+type Led = { id: string; verb: string; points: readonly Place[] };
+
+/** Times that verbs are placed anew, those first that found no place of their own. */
+const MOST_TURNS = 3;
+
+function labelsOf(led: readonly Led[], around: readonly Box[]): Map<string, Label> {
+  const lines = new Map(
+    led.map(({ id, points }) => [id, piecesOf(points).map((piece) => withMargin(boxOf(piece), 1))]),
+  );
+  const inTurn = (order: readonly Led[]) => {
+    const taken = [...around];
+    const cut: Led[] = [];
+    const labels = order.map((line): [string, Label] => {
+      const others = [...lines].flatMap(([id, pieces]) => (id === line.id ? [] : pieces));
+      const label = placeOfLabel(line.verb, line.points, taken, others);
+      if (taken.some((box) => areOver(box, label))) cut.push(line);
+      taken.push(label);
+      return [line.id, label];
+    });
+    return { labels: new Map(labels), cut };
+  };
+  let order = led;
+  let best = inTurn(order);
+  for (let turn = 1; best.cut.length > 0 && turn < MOST_TURNS; turn += 1) {
+    const { cut } = best;
+    order = [...cut, ...order.filter((line) => !cut.includes(line))];
+    const next = inTurn(order);
+    if (next.cut.length >= cut.length) break;
+    best = next;
+  }
+  return best.labels;
 }
 
 /** A route that regards nothing but its ends, for a part that is being dragged. */

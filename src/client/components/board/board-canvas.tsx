@@ -23,7 +23,7 @@ import { edgeRoutes } from '#shared/board/routes.ts';
 import { EDGE_TYPES, type FlowNode, type GroupNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
 import { focusOnDrawing } from './board-keys.ts';
 import { Drag, DragContext } from './drag.ts';
-import { useGrip, useIsFar, useKeptInSight } from './in-sight.ts';
+import { useGrip, useIsFar, useKeptInSight, useTextGrowth } from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
 import { partsAsRead } from './tab-order.ts';
 
@@ -76,7 +76,7 @@ export function BoardCanvas(props: Props) {
   const isPanning = useKeyPress('Space');
   const named = namedIn(board, renaming, parts, lines);
   const frame = useRef<HTMLDivElement>(null);
-  const [isFar, grip] = [useIsFar(), useGrip()];
+  const [isFar, grip, growth] = [useIsFar(), useGrip(), useTextGrowth()];
   const pick = (id: string, what: 'nodes' | 'edges', isMore: boolean) => {
     const own = chosen[what];
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });
@@ -148,6 +148,7 @@ export function BoardCanvas(props: Props) {
         aria-label="Drawing"
         tabIndex={-1}
         data-grip={grip}
+        data-growth={growth}
         className={classNames('outline-none', isFar && 'board-far', connecting !== null && 'board-awaiting')}
       >
         <span data-board-end tabIndex={-1} />

@@ -23,7 +23,7 @@ import {
 import { kindOf } from '#shared/board/kinds.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
-import { useVerbGrowth } from './in-sight.ts';
+import { useIsFar, useTextGrowth } from './in-sight.ts';
 import { KindIcon, NAME_LOOK, NoteMark, VERB_LOOK } from './kind-icon.tsx';
 
 type PartData = {
@@ -65,7 +65,7 @@ function Part({ data, selected }: NodeProps<PartNode>) {
       }}
       title={node.note ? `${label}: ${node.note}` : label}
       className={classNames(
-        'relative flex items-center gap-2 rounded-ui border px-2 text-left',
+        'board-part relative flex items-center gap-2 rounded-ui border px-2 text-left',
         selected
           ? 'border-primary bg-primary-wash outline outline-primary'
           : 'border-line-strong bg-raised hover:border-ink hover:bg-sunken',
@@ -104,21 +104,21 @@ function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
   );
 }
 
-/** A verb that has no room to grow is written so much smaller than the others at most. */
-const SMALLER = 1.3;
-
-/** As it is led past the parts; straight across the gap while one of its ends is dragged. */
+/**
+ * As it is led past the parts; straight across the gap while one of its ends is dragged. Its verb is as large as all others, or
+ * left out where that would cover something, unless one looks at it.
+ */
 function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineEdge>) {
   const [from, to] = [useDragged(source), useDragged(target)];
   const [isPointedAt, setIsPointedAt] = useState(false);
-  const wanted = useVerbGrowth();
+  const times = useTextGrowth();
+  const isFar = useIsFar();
   if (!data) return null;
   const { points, label, growth } =
     from || to ? directRoute(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.edge.verb) : data.route;
   const path = pathOf(points);
   // What one looks at is read in any case, over what it hides.
   const isRead = data.isLit || isPointedAt;
-  const times = isRead ? wanted : Math.min(wanted, growth);
   const pointing = {
     onPointerEnter: () => setIsPointedAt(true),
     onPointerLeave: () => setIsPointedAt(false),
@@ -145,7 +145,7 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         className="react-flow__edge-interaction"
         {...pointing}
       />
-      {wanted / times <= SMALLER && (
+      {(isRead || (!isFar && growth >= times)) && (
         <EdgeLabelRenderer>
           <svg
             width={1}

@@ -1,21 +1,18 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
-import { type Box, LABEL_FONT_PX, nodeBox } from '#shared/board/geometry.ts';
-import { GROWTHS } from '#shared/board/labels.ts';
+import { type Box, nodeBox } from '#shared/board/geometry.ts';
+import { growthAt, LARGEST_GROWTH } from '#shared/board/labels.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { isNarrow } from './grid-layout.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
 
 /** Names are read easily from here on. */
 const READABLE_ZOOM = 0.6;
-/** Below this not even the kinds can be told apart: then only a piece of the drawing is shown. */
-const SMALLEST_WHOLE = 0.35;
+/** Below this not even the largest names can be read: then only a piece of the drawing is shown. */
+const SMALLEST_WHOLE = 0.46;
 /** The same for a narrow frame, where a drawing leads downwards and is read piece by piece: names of 11 px. */
 const SMALLEST_NARROW = 0.68;
-const SMALLEST_VERB_PX = 10;
-/** Below this icons cannot be told apart, and a way to see it larger is offered. */
-const FAR_ZOOM = 0.5;
 /** From the upper left corner, where a drawing begins that will grow to the right and downwards. */
 const BEGIN_PX = 40;
 
@@ -43,17 +40,14 @@ export function useBring(): (board: Board, part: BoardNode, isLaidOut: boolean) 
   };
 }
 
-/** Whether the drawing is so small that its icons cannot be told apart. */
-export function useIsFar(): boolean {
-  return useStore(({ transform: [, , zoom] }) => zoom < FAR_ZOOM);
+/** How many times as large the words of the drawing are written, so that they can be read however small it is shown. */
+export function useTextGrowth(): number {
+  return useStore(({ transform: [, , zoom] }) => growthAt(zoom) ?? LARGEST_GROWTH);
 }
 
-/** How many times as large verbs are written on the drawing, so that they stay as large in the window. */
-export function useVerbGrowth(): number {
-  return useStore(({ transform: [, , zoom] }) => {
-    const enough = GROWTHS.find((growth) => growth * zoom * LABEL_FONT_PX >= SMALLEST_VERB_PX);
-    return enough ?? Math.max(...GROWTHS);
-  });
+/** Whether it is shown so small that parts cannot hold names large enough: verbs give way. */
+export function useIsFar(): boolean {
+  return useStore(({ transform: [, , zoom] }) => growthAt(zoom) === null);
 }
 
 /** How many times as large as at full size a dot is drawn, so that it can be grabbed however small the drawing is. */
