@@ -5,7 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board, BoardNode } from '#shared/board/board.ts';
 import { PartMenu } from './add-parts.tsx';
-import { useHidden } from './in-sight.ts';
+import { useHidden, useShow } from './in-sight.ts';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
 
@@ -53,7 +53,7 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
 
 /** The way to what is out of sight. */
 function ShowAll({ board }: { board: Board }) {
-  const { fitView } = useReactFlow();
+  const show = useShow();
   const hidden = useHidden(board);
   const outOfSight = `${hidden === 1 ? '1 part' : `${hidden} parts`} out of sight`;
   return (
@@ -61,7 +61,7 @@ function ShowAll({ board }: { board: Board }) {
       name="Show all"
       title={hidden > 0 ? outOfSight : 'Show all'}
       Icon={Maximize}
-      onPress={board.nodes.size > 0 ? () => void fitView({ padding: 0.06, maxZoom: 1 }) : null}
+      onPress={board.nodes.size > 0 ? () => show(board, undefined, 'all') : null}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
 import { type Box, nodeBox } from '#shared/board/geometry.ts';
 import { growthAt, LARGEST_GROWTH } from '#shared/board/labels.ts';
@@ -16,15 +16,34 @@ const SMALLEST_NARROW = 0.68;
 /** From the upper left corner, where a drawing begins that will grow to the right and downwards. */
 const BEGIN_PX = 40;
 
-/** Brings a board into sight: all of it, or, if that would be too small to read, one of its parts and what is around. */
-export function useShow(): (board: Board, part?: BoardNode) => void {
+type Look = 'begun' | 'whole' | 'all';
+/** How each drawing was shown last. Where that still is its viewport, nobody moved it by hand. */
+const lastShown = new WeakMap<ReturnType<typeof useStoreApi>, { viewport: Viewport; look: Look }>();
+
+/** Brings a drawing into sight, and remembers how. */
+function useLook() {
   const { setViewport } = useReactFlow();
   const store = useStoreApi();
-  return (board, part = firstPart(board)) => {
-    const { width, height } = store.getState();
-    const box = drawnBox(board);
-    if (box && part) void setViewport(viewportOf(box, { width, height }, nodeBox(part)));
-  };
+  return useCallback(
+    (board: Board, part: BoardNode | undefined, look: Look) => {
+      const { width, height } = store.getState();
+      const box = drawnBox(board);
+      if (!box || !part || width === 0) return;
+      const viewport = viewportOf(box, { width, height }, nodeBox(part), look);
+      lastShown.set(store, { viewport, look });
+      void setViewport(viewport);
+    },
+    [setViewport, store],
+  );
+}
+
+/**
+ * Brings a board into sight: all of it, or, if that would be too small to read and is not asked for, one of its parts and what
+ * is around.
+ */
+export function useShow(): (board: Board, part?: BoardNode, look?: Look) => void {
+  const look = useLook();
+  return (board, part = firstPart(board), as = 'whole') => look(board, part, as);
 }
 
 /** The same for what a step was about: one part, where it is not in sight, or all that was laid out anew. */
@@ -77,6 +96,8 @@ function firstPart({ nodes }: Board) {
  */
 export function useKeptInSight(board: Board, part: BoardNode | undefined, isListShown: boolean): void {
   const { getViewport, setViewport } = useReactFlow();
+  const store = useStoreApi();
+  const look = useLook();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const before = useRef({ parts: 0, lines: 0, width: 0, height: 0 });
@@ -86,13 +107,18 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     const [first, last] = [part ?? firstPart(board), [...board.nodes.values()].at(-1)];
     if (width === 0 || !first || !last) return;
     before.current = { parts, lines, width, height };
-    const isShownAnew = was.parts === 0 || was.width !== width || was.height !== height;
     const [box, frame] = [drawnBox(board), { width, height }];
     if (!box) return;
-    const show = (seen: BoardNode) => void setViewport(viewportOf(box, frame, nodeBox(seen), BEGIN_PX));
-    if (isShownAnew) return show(first);
+    if (was.parts === 0) return look(board, first, 'begun');
+    if (was.width !== width || was.height !== height) {
+      const [shown, now] = [lastShown.get(store), getViewport()];
+      if (shown && areSame(shown.viewport, now)) return look(board, first, shown.look);
+      // What stands in the middle stays there.
+      const [x, y] = [now.x + (width - was.width) / 2, now.y + (height - was.height) / 2];
+      return void setViewport({ ...now, x, y });
+    }
     if (parts <= was.parts && lines <= was.lines) {
-      if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame)) show(part);
+      if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame)) look(board, part, 'begun');
       return;
     }
     const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
@@ -100,8 +126,14 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     const grown = isFitting ? box : nodeBox(last);
     // The key of the lines and the library's name stand over the lower edge.
     const above = { width, height: height - EDGE_PX - FOOT_PX };
-    if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above)) show(last);
-  }, [board, part, isListShown, width, height, getViewport, setViewport]);
+    if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above)) look(board, last, 'begun');
+  }, [board, part, isListShown, width, height, store, look, getViewport, setViewport]);
+}
+
+function areSame(one: Viewport, other: Viewport): boolean {
+  return (
+    Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1 && Math.abs(one.zoom - other.zoom) < 0.001
+  );
 }
 
 type Frame = { width: number; height: number };
@@ -129,12 +161,13 @@ function fittingZoom(box: Box, frame: Frame): number {
 }
 
 /**
- * All of the drawing in the middle of its frame, or so near to its upper left corner; where that would be too small to read,
- * it begins at what is to be seen.
+ * All of the drawing in the middle of its frame, or, where it is begun, near to its upper left corner; where that would be too
+ * small to read, it begins at what is to be seen.
  */
-function viewportOf(box: Box, frame: Frame, seen: Box, farthest = Number.POSITIVE_INFINITY): Viewport {
+function viewportOf(box: Box, frame: Frame, seen: Box, look: Look): Viewport {
   const height = frame.height - FOOT_PX;
-  const smallest = smallestWhole(frame);
+  const smallest = look === 'all' ? 0 : smallestWhole(frame);
+  const farthest = look === 'begun' ? BEGIN_PX : Number.POSITIVE_INFINITY;
   const fitting = fittingZoom(box, frame);
   const acrossZoom = Math.min(1, (frame.width - 2 * EDGE_PX) / box.width);
   const piece = isNarrow(frame) ? Math.max(smallest, acrossZoom) : READABLE_ZOOM;
