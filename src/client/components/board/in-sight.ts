@@ -18,7 +18,9 @@ const BEGIN_PX = 40;
 
 type Look = 'begun' | 'whole' | 'all';
 /** How each drawing was shown last. Where that still is its viewport, nobody moved it by hand. */
-const lastShown = new WeakMap<ReturnType<typeof useStoreApi>, { viewport: Viewport; look: Look }>();
+const lastShown = new WeakMap<Key, { viewport: Viewport; look: Look }>();
+/** The same for all that a drawing is made of, which its store's own object is not. */
+type Key = ReturnType<typeof useStoreApi>['getState'];
 
 /** Brings a drawing into sight, and remembers how. */
 function useLook() {
@@ -30,7 +32,7 @@ function useLook() {
       const box = drawnBox(board);
       if (!box || !part || width === 0) return;
       const viewport = viewportOf(box, { width, height }, nodeBox(part), look);
-      lastShown.set(store, { viewport, look });
+      lastShown.set(store.getState, { viewport, look });
       void setViewport(viewport);
     },
     [setViewport, store],
@@ -111,7 +113,7 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     if (!box) return;
     if (was.parts === 0) return look(board, first, 'begun');
     if (was.width !== width || was.height !== height) {
-      const [shown, now] = [lastShown.get(store), getViewport()];
+      const [shown, now] = [lastShown.get(store.getState), getViewport()];
       if (shown && areSame(shown.viewport, now)) return look(board, first, shown.look);
       // What stands in the middle stays there.
       const [x, y] = [now.x + (width - was.width) / 2, now.y + (height - was.height) / 2];
