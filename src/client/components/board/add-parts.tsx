@@ -32,7 +32,8 @@ export function QuickLine({ board, isCovered, onEnter }: QuickLineProps) {
       <Input
         ref={field}
         aria-label="Add a part or a connection"
-        autoFocus
+        // Under a finger no keyboard comes up unasked.
+        autoFocus={!matchMedia('(pointer: coarse)').matches}
         autoComplete="off"
         placeholder={
           board.nodes.size === 0

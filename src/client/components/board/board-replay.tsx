@@ -40,8 +40,8 @@ export default function BoardReplay({ events, interview }: Props) {
     if (heard && answer) setSecond(Math.round(answer.startMs / 1_000) + heard.second);
   }
   const isWide = useIsWide();
-  const narrow = useNarrowed(events, !isWide);
-  const { places, frame } = useMemo(() => lastPlaces(events, narrow), [events, narrow]);
+  const { last, isRearranged } = useNarrowed(events, !isWide);
+  const { places, frame } = useMemo(() => lastPlaces(events, last), [events, last]);
   const moments = useMemo(
     () => [...new Set(events.map(({ atMs }) => Math.ceil(atMs / 1_000)))].sort((one, other) => one - other),
     [events],
@@ -117,7 +117,12 @@ export default function BoardReplay({ events, interview }: Props) {
             ))}
           </ul>
         )}
-        <p className="min-h-12 sm:min-h-6">{did || 'Each part is shown where it stood in the end.'}</p>
+        <p className="min-h-12 sm:min-h-6">
+          {did ||
+            (isRearranged
+              ? 'The parts are rearranged to fit this screen, and keep their places here.'
+              : 'Each part is shown where it stood in the end.')}
+        </p>
         <BoardView
           board={board}
           frame={frame}
@@ -184,7 +189,7 @@ function changedSince(before: Board, after: Board): ReadonlySet<string> {
 const NARROW_PANE = { width: 380, height: 620 };
 
 /** The last board laid out for a narrow screen, once that is known; its own places elsewhere. */
-function useNarrowed(events: readonly BoardEvent[], isNarrow: boolean): Board {
+function useNarrowed(events: readonly BoardEvent[], isNarrow: boolean) {
   const end = useMemo(() => boardAt(events), [events]);
   const [narrow, setNarrow] = useState<Board | null>(null);
   useEffect(() => {
@@ -197,7 +202,7 @@ function useNarrowed(events: readonly BoardEvent[], isNarrow: boolean): Board {
       isGone = true;
     };
   }, [end, isNarrow]);
-  return (isNarrow && narrow) || end;
+  return isNarrow && narrow ? { last: narrow, isRearranged: true } : { last: end, isRearranged: false };
 }
 
 /** The part that was made or changed last until then; at the end the first, where one begins to read. */

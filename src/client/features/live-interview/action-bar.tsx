@@ -76,7 +76,7 @@ const FILLED = 'border-primary bg-primary text-on-primary hover:border-primary-h
 const OPEN = 'border-primary bg-raised text-primary hover:bg-primary-wash';
 
 function BigButton({ room }: { room: Room }) {
-  const { big, bigButton, form, live, isEnding, isPaused, begin, endNow } = room;
+  const { big, bigButton, form, live, isEnding, isPaused, begin, write, endNow } = room;
   const { does, isDisabled } = big;
   if (does === 'send') {
     return (
@@ -98,10 +98,10 @@ function BigButton({ room }: { room: Room }) {
         type="button"
         disabled={isDisabled}
         aria-busy={isEnding || undefined}
-        onClick={does === 'begin' ? begin : endNow}
+        onClick={{ begin, write, end: endNow }[does]}
         className={classNames(BIG, FILLED)}
       >
-        {does === 'begin' ? 'Go to the question' : 'End & Get Results'}
+        {{ begin: 'Go to the question', write: 'Write your answer', end: 'End & Get Results' }[does]}
       </button>
     );
   }

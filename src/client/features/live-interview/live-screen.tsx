@@ -34,15 +34,13 @@ type Props = {
 /** A running interview: one question, one answer, the clock, and what was said so far. */
 export function LiveScreen({ interview, friend, onEnded }: Props) {
   const room = useRoom(interview, onEnded);
-  const { live, panel, setPanel, isPanelShown } = room;
+  const { live, panel, setPanel, isPanelShown, isCovered } = room;
   const isWide = useIsWide();
   useTellDoing(
     interview.id,
     friend,
     doingIn(room, panel.isBoard && (isWide ? isPanelShown : panel.isSheetOpen)),
   );
-  // On a small screen the board lies over everything but the bar below, with which one answers while one draws.
-  const isCovered = !isWide && panel.isBoard && panel.isSheetOpen;
   return (
     <div
       data-room=""

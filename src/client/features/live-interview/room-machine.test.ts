@@ -161,6 +161,7 @@ describe('the big button', () => {
     isBeforeStart: false,
     isAtEnd: false,
     isWriting: false,
+    isCovered: false,
     isBusy: false,
     isEnding: false,
     hasWords: false,
@@ -179,6 +180,12 @@ describe('the big button', () => {
   it('sends what is written, once there is a word', () => {
     expect(bigActionOf({ ...room, isWriting: true })).toEqual({ does: 'send', isDisabled: true });
     expect(bigActionOf({ ...room, isWriting: true, hasWords: true }).isDisabled).toBe(false);
+  });
+
+  it('leads to the field that the board covers, whatever is written there', () => {
+    const covered = { ...room, isWriting: true, isCovered: true };
+    expect(bigActionOf(covered)).toEqual({ does: 'write', isDisabled: false });
+    expect(bigActionOf({ ...covered, hasWords: true }).does).toBe('write');
   });
 
   it('ends the interview after the goodbye, unless something is written that was not sent', () => {

@@ -173,7 +173,7 @@ export function lookOf({ phase, isTimeUp, ...turn }: LookOptions): InterviewerLo
 }
 
 /** What the one big button does now. */
-export type BigAction = { does: 'begin' | 'record' | 'send' | 'end'; isDisabled: boolean };
+export type BigAction = { does: 'begin' | 'record' | 'write' | 'send' | 'end'; isDisabled: boolean };
 
 type BigActionOptions = {
   /** The card before the first question is there. */
@@ -181,6 +181,8 @@ type BigActionOptions = {
   /** The interviewer has said goodbye. */
   isAtEnd: boolean;
   isWriting: boolean;
+  /** The board lies over the field. */
+  isCovered: boolean;
   isBusy: boolean;
   isEnding: boolean;
   /** There is something to send. */
@@ -191,6 +193,7 @@ type BigActionOptions = {
 export function bigActionOf(room: BigActionOptions): BigAction {
   if (room.isBeforeStart) return { does: 'begin', isDisabled: false };
   if (room.isAtEnd && !(room.isWriting && room.hasWords)) return { does: 'end', isDisabled: room.isEnding };
+  if (room.isWriting && room.isCovered) return { does: 'write', isDisabled: false };
   if (room.isWriting) return { does: 'send', isDisabled: room.isBusy || !room.hasWords };
   return { does: 'record', isDisabled: room.isEnding || room.cannotRecord };
 }

@@ -119,6 +119,25 @@ test('on a narrow screen one answers while the board is open, and clock and ques
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Board' })));
 });
 
+test('on a narrow screen the board gives way to the field of a typed answer, and comes back once that is sent', async () => {
+  onPhone();
+  const { user, press, read } = await room();
+  const board = () => screen.queryByRole('complementary', { name: 'Board' });
+  await press('Board');
+  await waitFor(() => expect(board()).toBeTruthy());
+  await press('Type instead');
+  expect(board()).toBeNull();
+  const field = await screen.findByLabelText('Your answer');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard(FIGURES);
+  await press('Send answer');
+  await waitFor(async () => expect((await read()).responses).toHaveLength(3));
+  await waitFor(() => expect(board()).toBeTruthy());
+  await press('Write your answer');
+  expect(board()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
+});
+
 test('the problem can be read again once the next question has taken its place', async () => {
   const { user, press, read } = await room();
   const panel = within(await screen.findByRole('region', { name: 'What was said' }));

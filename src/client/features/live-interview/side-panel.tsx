@@ -18,11 +18,9 @@ import { figuresSaid } from './figures-said.ts';
 import { type Countdown, useSecondsLeft } from './room-bar.tsx';
 import { PANEL_WIDTH } from './side-panel-place.tsx';
 import { standingQuestion } from './standing-question.ts';
+import type { PanelState } from './use-room.ts';
 
 const BoardPanel = lazy(() => import('#client/components/board/board-panel.tsx'));
-
-/** Whether the board is on instead of the conversation, and whether the sheet lies over a small screen. */
-export type PanelState = { isBoard: boolean; isSheetOpen: boolean };
 
 type ContentProps = {
   interview: InterviewReply;
@@ -128,8 +126,10 @@ function BoardOver({ question: { question, under }, onClose, children }: OverPro
     const opener = document.activeElement;
     place.current?.focus();
     return () => {
-      // What it covered can be focused again only once it is gone.
-      if (opener instanceof HTMLElement) requestAnimationFrame(() => opener.focus());
+      // What it covered can be focused again only once it is gone, and where nothing else took the focus.
+      requestAnimationFrame(() => {
+        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+      });
     };
   }, []);
   return (

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { useCharacterKeys } from '#client/lib/keys.tsx';
+import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
 import { isAskedAloud } from '#shared/contract/friend.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -13,7 +15,6 @@ import { useEndInterview } from './leaving.tsx';
 import { announceTimeUp, useExpiry, usePhases } from './room-bar.tsx';
 import { bigActionOf, isOver, isQuestionDue, lookOf } from './room-machine.ts';
 import { useKeyPresser, useScriptKeys, useShortcuts } from './script-keys.tsx';
-import type { PanelState } from './side-panel.tsx';
 import { answerBefore } from './spoken-question.ts';
 import { standingQuestion } from './standing-question.ts';
 import { usePolling } from './turn-stream.ts';
@@ -21,6 +22,14 @@ import { type Answering, useAnswering } from './use-answering.ts';
 import { useQuestionPlayer } from './use-question-player.ts';
 
 export type Room = ReturnType<typeof useRoom>;
+
+/** Whether the board is on instead of the conversation, and whether the sheet lies over a small screen. */
+export type PanelState = {
+  isBoard: boolean;
+  isSheetOpen: boolean;
+  /** The board gave way to the field of a typed answer, and comes back once that is sent. */
+  isAside?: boolean;
+};
 
 /** A short answer is dealt with so soon that the second press of a double one would begin another. */
 const SAME_PRESS_MS = 400;
@@ -62,6 +71,11 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const isTyping = typing ?? (!canRecord || hearing.prefersTyping);
   /** What is being spoken has the room, whatever was chosen before. */
   const isWriting = isTyping && !isAnswering && !isTimeUp && !isBeforeStart;
+  const isWide = useIsWide();
+  /** On a small screen the board lies over everything but the bar below, with which one answers while one draws. */
+  const isCovered = !isWide && panel.isBoard && panel.isSheetOpen;
+  const setBoardAside = (isAside: boolean) => setPanel({ isBoard: true, isSheetOpen: !isAside, isAside });
+  const bringBoardBack = () => panel.isAside && setBoardAside(false);
   /** Letters and spaces of a typed answer press nothing. */
   const areLettersOn = areCharacterKeysOn && !isWriting;
   const isAtEnd = !isAnswering && !isTimeUp && phase === 'idle' && isOver(interview);
@@ -92,9 +106,11 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       player.stop();
       answering.togglePause();
     },
-    sendTyped: (text) => {
+    sendTyped: async (text) => {
       player.stop();
-      return answering.sendTyped(text);
+      const isSent = await answering.sendTyped(text);
+      if (isSent) bringBoardBack();
+      return isSent;
     },
   };
   const endNow = () => {
@@ -110,6 +126,16 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     areCharacterKeysOn: areLettersOn,
     onPress: player.stop,
   });
+  /** Of what the board covers, to the field. */
+  const write = () => {
+    flushSync(() => setBoardAside(true));
+    field.current?.focus();
+  };
+  const toggleTyping = () => {
+    setTyping(!isTyping);
+    if (isTyping) bringBoardBack();
+    else if (isCovered) setBoardAside(true);
+  };
   const look = isBeforeStart
     ? (greeting?.look ?? 'resting')
     : lookOf({
@@ -184,11 +210,13 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       isBeforeStart,
       isAtEnd,
       isWriting,
+      isCovered,
       isBusy,
       isEnding,
       hasWords: words > 0,
       cannotRecord: phase === 'starting' || (answering.disabledReason !== null && !isAnswering),
     }),
+    write,
     bigButton,
     /** To where the answer goes on. */
     focusAnswer: () => (field.current ?? bigButton.current)?.focus(),
@@ -206,7 +234,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       : null,
     typing:
       canRecord && !isBeforeStart
-        ? { isOn: isTyping, isDisabled: isAnswering || isTimeUp, toggle: () => setTyping(!isTyping) }
+        ? { isOn: isTyping, isDisabled: isAnswering || isTimeUp, toggle: toggleTyping }
         : null,
     isVoiceOn,
     setIsVoiceOn,
@@ -219,6 +247,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     setOpened,
     panel,
     setPanel,
+    isCovered,
     isPanelShown,
     setIsPanelShown,
   };
