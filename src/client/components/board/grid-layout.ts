@@ -54,11 +54,52 @@ export function gridLayouts(board: Board, order: readonly string[], pane: Size):
   return grids.flatMap((grid) => {
     const tangle = new Tangle(board, order, grid);
     const seeds = Array.from({ length: Math.round(ATTEMPTS / grids.length) }, (_, at) => at + 1);
+    const start = order.map((_, at) => ({
+      column: at % grid.columns,
+      row: Math.floor(at / grid.columns),
+    }));
     return seeds
-      .map((seed) => settled(order.length, grid, tangle, seed))
+      .map((seed) => settled(start, grid, tangle, { seed, heat: HOT }))
       .filter(({ cells }) => tangle.intruders(cells) === 0)
       .map(({ cells }) => drawnFrom(cells, board, order, grid, pane));
   });
+}
+
+/**
+ * The same places in straight columns and rows, with the gaps that verbs and groups need; and with a few parts moved to where
+ * lines are easier to follow. None where parts stand upon each other.
+ */
+export function nearLayouts(board: Board, places: readonly Place[], pane: Size): Place[][] {
+  const [xs, ys] = [
+    apart(
+      places.map(({ x }) => x),
+      NODE_WIDTH / 2,
+    ),
+    apart(
+      places.map(({ y }) => y),
+      NODE_HEIGHT / 2,
+    ),
+  ];
+  const start = places.map(({ x, y }) => ({
+    column: xs.findLastIndex((each) => each <= x),
+    row: ys.findLastIndex((each) => each <= y),
+  }));
+  if (new Set(start.map(({ column, row }) => `${column} ${row}`)).size < start.length) return [];
+  const height = Math.max(rowFor(pane), NODE_HEIGHT + depthOf(board) * GROUP_GAP_Y);
+  const grid = { columns: xs.length + 1, rows: ys.length + 1, height, isDown: isNarrow(pane) };
+  const order = places.map(({ id }) => id);
+  const tangle = new Tangle(board, order, grid);
+  const eased = settled(start, grid, tangle, { seed: 1, heat: COLD, isNear: true }).cells;
+  return [start, eased]
+    .filter((cells) => tangle.intruders(cells) === 0)
+    .map((cells) => drawnFrom(cells, board, order, grid, pane));
+}
+
+/** Where columns or rows begin. */
+function apart(values: readonly number[], least: number): number[] {
+  const begins: number[] = [];
+  for (const value of ascending(values)) if (value > (begins.at(-1) ?? -Infinity) + least) begins.push(value);
+  return begins;
 }
 
 /** Where the cells of the parts are drawn, those that nothing is in left out. */
@@ -144,16 +185,31 @@ function depthOf({ groups }: Board): number {
   return Math.max(0, ...[...groups.keys()].map(depth));
 }
 
-/** Simulated annealing over moves and swaps; starts row by row. */
-function settled(parts: number, { columns, rows }: Grid, tangle: Tangle, seed: number) {
-  const cells = Array.from({ length: parts }, (_, at) => ({
-    column: at % columns,
-    row: Math.floor(at / columns),
-  }));
+type Search = {
+  seed: number;
+  /** At the beginning. */
+  heat: number;
+  /** Each part costs the more the farther it is moved. */
+  isNear?: boolean;
+};
+
+/** Of a part for each cell, where as much as possible is to stay. */
+const FAR_FROM_START = 1;
+
+/** Simulated annealing over moves and swaps. */
+function settled(
+  start: readonly Cell[],
+  { columns, rows }: Grid,
+  tangle: Tangle,
+  { seed, heat: hot, isNear }: Search,
+) {
+  const parts = start.length;
+  const cells = start.map((cell) => ({ ...cell }));
+  const costOf = () => tangle.of(cells) + (isNear ? FAR_FROM_START * distance(start, cells) : 0);
   const at = new Map(cells.map(({ column, row }, part) => [row * columns + column, part]));
   const steps = Math.round(Math.min(MOST_STEPS, WORK / (tangle.size + 1)));
   const random = sequence(seed);
-  let cost = tangle.of(cells);
+  let cost = costOf();
   let best = { cost, cells: cells.map((cell) => ({ ...cell })) };
   const exchange = (one: number, to: number) => {
     const moved = cells[one];
@@ -169,15 +225,22 @@ function settled(parts: number, { columns, rows }: Grid, tangle: Tangle, seed: n
     return from;
   };
   for (let step = 0; step < steps; step += 1) {
-    const heat = HOT * (COLD / HOT) ** (step / steps);
+    const heat = hot * (COLD / hot) ** (step / steps);
     const part = Math.floor(random() * parts);
     const from = exchange(part, Math.floor(random() * columns * rows));
-    const next = tangle.of(cells);
+    const next = costOf();
     if (next <= cost || random() < Math.exp((cost - next) / heat)) cost = next;
     else if (from !== undefined) exchange(part, from);
     if (cost < best.cost) best = { cost, cells: cells.map((cell) => ({ ...cell })) };
   }
   return best;
+}
+
+function distance(cells: readonly Cell[], others: readonly Cell[]): number {
+  return cells.reduce((sum, { column, row }, at) => {
+    const other = others[at] ?? { column, row };
+    return sum + Math.abs(column - other.column) + Math.abs(row - other.row);
+  }, 0);
 }
 
 /** A linear congruential generator (Numerical Recipes), so that tidying twice changes nothing. */

@@ -30,11 +30,9 @@ export type Connected = ({ to: BoardNode } | { from: BoardNode }) & { verb?: str
 
 /** A free place for one more part: beside the one that is chosen, or below it where the drawing is as wide as it is shown. */
 export function freePlace(board: Pick<Board, 'nodes'>, beside: Place | undefined, shown: Size): Place {
-  const { isFree, left, columns } = gridOf(board, shown);
+  const { isFree, placeFrom, left, columns } = gridOf(board, shown);
   const row = rowFor(shown);
-  const near = beside
-    ? [0, 1, -1, 2].flatMap((down) => ({ x: beside.x + COLUMN, y: beside.y + down * row }))
-    : [];
+  const near = beside ? [0, 1, -1, 2].map((down) => placeFrom(beside, 1, down)) : [];
   const cells = Array.from({ length: board.nodes.size + columns }, (_, at) => ({
     x: left + (at % columns) * COLUMN,
     y: Math.floor(at / columns) * row,
@@ -48,12 +46,11 @@ export function freePlace(board: Pick<Board, 'nodes'>, beside: Place | undefined
  * that are nearest it is the one whose line is short, straight, and crosses least.
  */
 export function placeAt(board: Board, connected: Connected, shown: Size): Place {
-  const { isFree, isInPane } = gridOf(board, shown);
+  const { isFree, isInPane, placeFrom } = gridOf(board, shown);
   const [end, ahead] = 'from' in connected ? [connected.from, 1] : [connected.to, -1];
-  const row = rowFor(shown);
   const steps = isNarrow(shown) && ahead > 0 ? STEPS_DOWN : STEPS;
   const near = steps
-    .map(([across, down]) => ({ x: end.x + ahead * across * COLUMN, y: end.y + down * row }))
+    .map(([across, down]) => placeFrom(end, ahead * across, down))
     .filter((place) => place.y >= 0 && isFree(place));
   const seen = near.filter(isInPane);
   const [first = freePlace(board, undefined, shown), ...others] = seen.length > 0 ? seen : near;
@@ -85,7 +82,7 @@ export function grownPlace(
   at: Place,
   shown: Size,
 ): Place {
-  const { isEmpty } = gridOf(board, shown);
+  const { isEmpty, placeFrom } = gridOf(board, shown);
   const row = rowFor(shown);
   const way = WAYS[side];
   const cells = {
@@ -96,10 +93,13 @@ export function grownPlace(
   const aside = way.across === 0 ? cells.across : cells.down;
   // One more step ahead than there are parts is free in any case.
   const tried = Array.from({ length: board.nodes.size + 1 }, (_, step) => ahead + step).flatMap((far) =>
-    [0, 1, -1].map((off) => ({
-      x: from.x + (way.across === 0 ? aside + off : way.across * far) * COLUMN,
-      y: from.y + (way.down === 0 ? aside + off : way.down * far) * row,
-    })),
+    [0, 1, -1].map((off) =>
+      placeFrom(
+        from,
+        way.across === 0 ? aside + off : way.across * far,
+        way.down === 0 ? aside + off : way.down * far,
+      ),
+    ),
   );
   return tried.find(isEmpty) ?? freePlace(board, from, shown);
 }
@@ -171,16 +171,42 @@ function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
   const taken = [...nodes.values()];
   const { columns, rows } = cellsFor(taken.length + 1, shown);
   const left = Math.min(0, ...taken.map(({ x }) => x));
+  const right = Math.max(left + (columns - 1) * COLUMN, ...taken.map(({ x }) => x));
   const isEmpty = (place: Place) =>
     taken.every(
       ({ x, y }) =>
         Math.abs(x - place.x) >= NODE_WIDTH + MARGIN || Math.abs(y - place.y) >= NODE_HEIGHT + MARGIN,
     );
-  const isFree = (place: Place) =>
-    place.x >= left && place.x <= left + (columns - 1) * COLUMN && isEmpty(place);
+  const isFree = (place: Place) => place.x >= left && place.x <= right && isEmpty(place);
   const top = Math.min(0, ...taken.map(({ y }) => y));
   const isInPane = ({ y }: Place) => isNarrow(shown) || y <= top + (rows - 1) * ROW;
-  return { isEmpty, isFree, isInPane, left, columns };
+  const [xs, ys] = [taken.map(({ x }) => x), taken.map(({ y }) => y)];
+  /** So many columns and rows from a part, those that parts stand in already if there are. */
+  const placeFrom = ({ x, y }: Place, across: number, down: number): Place => ({
+    x: stepped(x, across, xs, { pitch: COLUMN, least: NODE_WIDTH + MARGIN }),
+    y: stepped(y, down, ys, { pitch: rowFor(shown), least: NODE_HEIGHT + MARGIN }),
+  });
+  return { isEmpty, isFree, isInPane, placeFrom, left, columns };
+}
+
+/** Of the usual distance, at which a column or a row still is the next one. */
+const NEXT = 1.5;
+
+function stepped(
+  from: number,
+  steps: number,
+  lines: readonly number[],
+  { pitch, least }: { pitch: number; least: number },
+): number {
+  const way = Math.sign(steps);
+  let at = from;
+  for (let step = 0; step < Math.abs(steps); step += 1) {
+    const next = lines
+      .map((line) => (line - at) * way)
+      .filter((away) => away >= least && away <= NEXT * pitch);
+    at += way * (next.length > 0 ? Math.min(...next) : pitch);
+  }
+  return at;
 }
 
 /** The columns and rows that let so many parts be shown at the largest scale: a low pane has more columns than a high one. */

@@ -10,9 +10,10 @@ import {
   nodeBox,
   piecesOf,
 } from '#shared/board/geometry.ts';
+import { growthAt, LARGEST_GROWTH } from '#shared/board/labels.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf } from './flow.ts';
-import { gridLayouts, isNarrow, rowFor, type Size } from './grid-layout.ts';
+import { gridLayouts, isNarrow, nearLayouts, rowFor, type Size } from './grid-layout.ts';
 import { COLUMN, crossings, EDGE_PX, FOOT_PX, tanglesOf } from './places.ts';
 
 /** Of a line between two parts, besides what its verb takes. */
@@ -28,8 +29,8 @@ type Places = { id: string; x: number; y: number }[];
 type Pane = Size & { isDown: boolean };
 
 /**
- * The best of several placings for this pane: along the connections, in grids of several column counts, and as the parts
- * stand. Parts that nothing is connected to stand in the last row. The present one stays where no other is better.
+ * The best of several placings for this pane: as the parts stand, near to that, along the connections, and in grids of several
+ * column counts. Of those about as good it is the one that moves parts least. Parts that nothing is connected to stand in the last row. The present one stays where no other is better.
  */
 export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardChange, { do: 'move' }>> {
   const size = { width: shown.width - 2 * EDGE_PX, height: shown.height - 2 * EDGE_PX - FOOT_PX };
@@ -42,25 +43,62 @@ export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardCh
       pane.isDown ? one.y - other.y || one.x - other.x : one.x - other.x || one.y - other.y,
     )
     .map(({ id }) => id);
+  const near = (places: Places) =>
+    nearLayouts(
+      connected,
+      places.filter(({ id }) => connected.nodes.has(id)),
+      pane,
+    ).map((each) => withLast(board, each, shown));
   const made = [...flows, ...gridLayouts(connected, order, pane)].map((places) =>
     withLast(board, places, shown),
   );
-  const rough = [present, ...made].map((places) => ({ places, cost: roughCost(board, places, pane) }));
+  const [roughly, closely] = [remembered(roughCost), remembered(drawnCost)];
   const count = Math.floor(MOST_COMPARED / Math.max(1, board.edges.size));
-  const [own, ...others] = rough;
-  others.sort((one, other) => one.cost - other.cost);
-  const compared = [...(own ? [own] : []), ...others.slice(0, Math.max(1, count - 1))].map(
-    ({ places, cost }) => ({
+  const bestFrom = (stood: Places): Places => {
+    const byCost = (costOf: typeof roughCost) => (places: Places) => ({
       places,
-      cost: count > 1 ? drawnCost(board, places, pane) : cost,
-    }),
-  );
-  const [first = { places: present, cost: 0 }, ...rest] = compared;
-  const best = rest.reduce((least, each) => (each.cost < least.cost ? each : least), {
-    ...first,
-    cost: first.cost - WORTH_A_CHANGE,
-  });
-  return { do: 'move', places: best.places };
+      cost: costOf(board, places, pane) + COST.movedPerColumn * movedColumns(stood, places),
+    });
+    const others = [...near(stood), ...made]
+      .map(byCost(roughly))
+      .sort((one, other) => one.cost - other.cost)
+      .slice(0, Math.max(1, count - 1))
+      .map(({ places }) => places);
+    const [own, ...rest] = [stood, ...others].map(byCost(count > 1 ? closely : roughly));
+    let best = { places: stood, cost: (own?.cost ?? 0) - WORTH_A_CHANGE };
+    for (const each of rest) if (each.cost < best.cost) best = each;
+    return best.places;
+  };
+  // Until pressing it again would change nothing.
+  let best = present;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const next = bestFrom(best);
+    if (next === best) break;
+    best = next;
+  }
+  return { do: 'move', places: best };
+}
+
+const MOST_ROUNDS = 4;
+
+/** Lines are led once for each placing, however often it is compared. */
+function remembered(costOf: typeof roughCost): typeof roughCost {
+  const known = new Map<Places, number>();
+  return (board, places, pane) => {
+    const cost = known.get(places) ?? costOf(board, places, pane);
+    known.set(places, cost);
+    return cost;
+  };
+}
+
+/** How far parts are moved against each other, in columns: a drawing that is moved as a whole is the same. */
+function movedColumns(before: Places, after: Places): number {
+  const placed = new Map(after.map((place) => [place.id, place]));
+  return (['x', 'y'] as const).reduce((sum, axis) => {
+    const ways = before.map((place) => (placed.get(place.id)?.[axis] ?? place[axis]) - place[axis]);
+    const middle = ways.toSorted((one, other) => one - other)[Math.floor(ways.length / 2)] ?? 0;
+    return sum + ways.reduce((all, way) => all + Math.abs(way - middle), 0) / COLUMN;
+  }, 0);
 }
 
 /** Whether parts stand where they stood. */
@@ -139,8 +177,10 @@ const COST = {
   hiddenVerb: 15,
   back: 16,
   aside: 1,
+  askew: 4,
   lateClient: 20,
   covered: 60,
+  movedPerColumn: 0.75,
 };
 
 /** By straight lines. */
@@ -156,11 +196,14 @@ function drawnCost(board: Board, places: Places, pane: Pane): number {
   const lines = routes.map(({ points }) => piecesOf(points));
   const parts = [...placed.nodes.values()].map(nodeBox);
   const labels = routes.map(({ label }) => label);
-  const hidden = labels.filter((label, at) =>
-    [...parts, ...labels.slice(at + 1)].some((other) => areOver(label, other)),
+  const box = drawnBox(placed);
+  const shownAs = growthAt(box ? zoomOf(box, pane) : 1) ?? LARGEST_GROWTH;
+  const hidden = routes.filter(
+    ({ label, growth }, at) =>
+      growth < shownAs || [...parts, ...labels.slice(at + 1)].some((other) => areOver(label, other)),
   );
   return (
-    costOfPlaces(placed, pane, drawnBox(placed)) +
+    costOfPlaces(placed, pane, box) +
     COST.crossing * crossings(lines) +
     COST.corner * lines.reduce((sum, line) => sum + line.length - 1, 0) +
     COST.hiddenVerb * hidden.length
@@ -171,7 +214,7 @@ function drawnCost(board: Board, places: Places, pane: Pane): number {
 function costOfPlaces(board: Board, pane: Pane, box: Size | null): number {
   if (!box) return 0;
   const high = pane.height / box.height;
-  const zoom = Math.min(1, pane.width / box.width, pane.isDown ? 1 : high);
+  const zoom = zoomOf(box, pane);
   const missing = Math.max(0, READABLE_PX - LABEL_FONT_PX * zoom);
   const nodes = [...board.nodes.values()];
   const axis = pane.isDown ? 'y' : 'x';
@@ -186,6 +229,7 @@ function costOfPlaces(board: Board, pane: Pane, box: Size | null): number {
     const [ahead, aside] = pane.isDown
       ? [other.y - one.y, other.x - one.x]
       : [other.x - one.x, other.y - one.y];
+    if (isAskew(other.x - one.x, NODE_WIDTH) || isAskew(other.y - one.y, NODE_HEIGHT)) sum += COST.askew;
     if (ahead < 0 || (ahead === 0 && aside < 0)) sum += COST.back;
     else if (ahead === 0) sum += COST.aside;
   }
@@ -193,6 +237,16 @@ function costOfPlaces(board: Board, pane: Pane, box: Size | null): number {
     if (node.kind === 'client' && node[axis] > first && node.y > top) sum += COST.lateClient;
   }
   return sum + COST.covered * covered(board);
+}
+
+/** Nearly in one column or row. */
+function isAskew(apart: number, length: number): boolean {
+  return apart !== 0 && Math.abs(apart) < length / 2;
+}
+
+/** At which a board is shown whole; in a narrow pane as wide as it. */
+function zoomOf(box: Size, pane: Pane): number {
+  return Math.min(1, pane.width / box.width, pane.isDown ? 1 : pane.height / box.height);
 }
 
 /** Parts upon each other, or within the border of a group that is not theirs. */

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Board, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
+import {
+  boardBox,
+  groupBoxes,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  nodeBox,
+  type Place,
+} from '#shared/board/geometry.ts';
+import { importDrawing } from '#shared/board/import-drawing.ts';
+import { flowOf } from './flow.ts';
+import { COLUMN } from './places.ts';
+import { isAsPlaced, tidyUp } from './tidy-up.ts';
+
+const SOURCE = `graph LR
+  subgraph eu [EU region]
+    api[API] --> db[(Orders)]
+    subgraph zone [Zone a]
+      cache[(Cache)]
+    end
+  end
+  web[Client] --> api
+  api --> queue[(Queue)]
+  api --> cache
+  worker[Worker] --> queue
+  worker --> db`;
+
+/** One service with what it reads and writes: seven parts beside each other, if each had its rank. */
+const WIDE = `graph LR
+  browser --> cdn --> gateway --> links
+  browser --> gateway
+  links -->|reads| redis[(redis)]
+  links -->|writes| db[(links db)]
+  links -->|publishes| clicks
+  counter -->|consumes| clicks
+  counter -->|writes| statistics[(statistics)]
+  links -->|uploads| s3
+  links -->|queries| search
+  counter -->|indexes| search
+  counter -->|calls| mail`;
+const [DESKTOP, LAPTOP, PHONE] = [
+  { width: 800, height: 540 },
+  { width: 760, height: 350 },
+  { width: 340, height: 420 },
+];
+
+const drawnFrom = (source: string) => {
+  let ids = 0;
+  return changedBoard(EMPTY_BOARD, ...importDrawing(source, () => `e${++ids}`));
+};
+
+it.each([
+  ['a large window', DESKTOP, 0.8],
+  ['a small laptop', LAPTOP, 0.75],
+])('twelve tidied parts are all seen at once in %s, and their names can be read', async (_, pane, zoom) => {
+  const board = drawnFrom(WIDE);
+  const box = boardBox(changedBoard(board, await tidyUp(board, pane)));
+  if (!box) throw new Error('nothing is drawn');
+  expect(Math.min(pane.width / box.width, pane.height / box.height)).toBeGreaterThan(zoom);
+});
+
+it('twelve tidied parts on a phone take its width, large enough to be read, and lie below each other', async () => {
+  const board = drawnFrom(WIDE);
+  const box = boardBox(changedBoard(board, await tidyUp(board, PHONE)));
+  if (!box) throw new Error('nothing is drawn');
+  expect(PHONE.width / box.width).toBeGreaterThan(0.75);
+});
+
+it.each([
+  ['right', DESKTOP, 'x'],
+  ['down', PHONE, 'y'],
+] as const)(
+  'a tidy drawing leads %s from the client to the stores, though an answer leads back',
+  async (_, pane, axis) => {
+    const board = drawnFrom(`${WIDE}\n links -->|answers| gateway\n mail -->|notifies| browser`);
+    const tidy = changedBoard(board, await tidyUp(board, pane));
+    const at = (name: string) => named(tidy, name)[axis];
+    expect(at('browser')).toBe(Math.min(...[...tidy.nodes.values()].map((node) => node[axis])));
+    const back = flowOf(tidy).filter(
+      ({ from, to }) => (tidy.nodes.get(from)?.[axis] ?? 0) > (tidy.nodes.get(to)?.[axis] ?? 0),
+    );
+    expect(back).toEqual([]);
+  },
+);
+
+it('the way through a board has no circles, whatever is connected', () => {
+  const ends = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { minLength: 1, maxLength: 24 });
+  fc.assert(
+    fc.property(ends, (pairs) => {
+      const board = drawnFrom(`graph LR\n${pairs.map(([from, to]) => ` p${from} --> p${to}`).join('\n')}`);
+      let steps = flowOf(board);
+      for (;;) {
+        const left = steps.filter(({ to }) => steps.some(({ from }) => from === to));
+        if (left.length === steps.length) break;
+        steps = left;
+      }
+      expect(steps).toEqual([]);
+    }),
+  );
+});
+
+it('tidying up what is tidy changes nothing', async () => {
+  const board = drawnFrom(WIDE);
+  const tidy = await tidyUp(board, LAPTOP);
+  expect(await tidyUp(changedBoard(board, tidy), LAPTOP)).toEqual(tidy);
+});
+
+it('tidying up straightens what was put a little aside, and leaves it there', async () => {
+  const board = changedBoard(drawnFrom('graph LR\n  app --> api --> db[(orders)]'), {
+    do: 'move',
+    places: [0, 1, 2].map((at) => ({ id: `e${at + 1}`, x: at * 70, y: at * 126 })),
+  });
+  const tidy = changedBoard(board, await tidyUp(board, DESKTOP));
+  const [xs, ys] = (['x', 'y'] as const).map((axis) => [...tidy.nodes.values()].map((node) => node[axis]));
+  expect(Math.min(new Set(xs).size, new Set(ys).size)).toBe(1);
+});
+
+it.each([DESKTOP, LAPTOP])(
+  'tidying up after one part was grouped leaves the columns of the others: %o',
+  async (pane) => {
+    const board = drawnFrom(WIDE);
+    const tidy = changedBoard(board, await tidyUp(board, pane));
+    const cache = named(tidy, 'redis');
+    const grouped = changedBoard(
+      tidy,
+      { do: 'put_group', group: { id: 'zone', name: 'Zone 1', kind: 'zone', parent: null } },
+      { do: 'put_node', node: { ...cache, group: 'zone' } },
+    );
+    const after = changedBoard(grouped, await tidyUp(grouped, pane));
+    const order = (drawn: Board) =>
+      [...drawn.nodes.values()].sort((one, other) => one.x - other.x || one.y - other.y).map(({ id }) => id);
+    const [was, is] = [order(tidy), order(after)];
+    expect(was.filter((id, at) => is[at] !== id).length).toBeLessThanOrEqual(4);
+  },
+);
+
+it('tidying up a drawing that reads well already leaves every part where it is', async () => {
+  const board = changedBoard(drawnFrom('graph LR\n  app --> api --> db[(orders)]'), {
+    do: 'move',
+    places: [0, 1, 2].map((at) => ({ id: `e${at + 1}`, x: at * COLUMN, y: 0 })),
+  });
+  expect(isAsPlaced(board, (await tidyUp(board, DESKTOP)).places)).toBe(true);
+});
+
+it.each([DESKTOP, LAPTOP, PHONE])(
+  'a part that nothing is connected to stands last once tidied: %o',
+  async (pane) => {
+    const board = drawnFrom(`${WIDE}\n scanner[Scanner]`);
+    const tidy = changedBoard(board, await tidyUp(board, pane));
+    const { y } = named(tidy, 'Scanner');
+    expect(
+      Math.max(...[...tidy.nodes.values()].filter(({ name }) => name !== 'Scanner').map((node) => node.y)),
+    ).toBeLessThan(y);
+  },
+);
+
+it.each([
+  ['right', DESKTOP, 'x'],
+  ['down', PHONE, 'y'],
+] as const)('a small drawing follows its lines: %s, where it is seen larger', async (_, pane, axis) => {
+  const board = drawnFrom('graph LR\n  app --> api --> db[(orders)]');
+  const tidy = changedBoard(board, await tidyUp(board, pane));
+  for (const { from, to } of tidy.edges.values())
+    expect(tidy.nodes.get(from)?.[axis]).toBeLessThan(tidy.nodes.get(to)?.[axis] ?? 0);
+});
+
+it.each([DESKTOP, LAPTOP, PHONE])(
+  'tidying up leaves every part inside its own groups and outside all others: %o',
+  async (pane) => {
+    const board = drawnFrom(SOURCE);
+    const tidy = changedBoard(board, await tidyUp(board, pane));
+    for (const [id, box] of groupBoxes(tidy)) {
+      const isIn = (group: string | null): boolean =>
+        group !== null && (group === id || isIn(tidy.groups.get(group)?.parent ?? null));
+      for (const node of tidy.nodes.values()) {
+        const { x, y, width, height } = nodeBox(node);
+        const isOver =
+          x < box.x + box.width && box.x < x + width && y < box.y + box.height && box.y < y + height;
+        expect([node.name, isOver]).toEqual([node.name, isIn(node.group)]);
+      }
+    }
+  },
+);
+
+const named = (board: Board, name: string) => {
+  const node = [...board.nodes.values()].find((each) => each.name === name);
+  if (!node) throw new Error(`no part is named ${name}`);
+  return node;
+};
+
+/** Pairs of lines, straight between parts, that cross each other, and lines that pass another part. */
+function tangles({ nodes, edges }: Board): number {
+  const side = (one: Place, two: Place, three: Place) =>
+    Math.sign((two.x - one.x) * (three.y - one.y) - (two.y - one.y) * (three.x - one.x));
+  const lines = [...edges.values()].map(({ from, to }) => {
+    const [one, two] = [nodes.get(from), nodes.get(to)];
+    return one && two ? ([one, two] as const) : expect.fail('a line leads nowhere');
+  });
+  const crossing = lines
+    .flatMap((line, at) => lines.slice(at + 1).map((other) => [line, other] as const))
+    .filter(([[a, b], [c, d]]) => side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0);
+  const passed = lines.flatMap(([one, two]) =>
+    [...nodes.values()].filter(
+      (part) =>
+        part.id !== one.id &&
+        part.id !== two.id &&
+        Array.from({ length: 99 }, (_, at) => (at + 1) / 100).some(
+          (share) =>
+            Math.abs(one.x + share * (two.x - one.x) - part.x) < NODE_WIDTH / 2 &&
+            Math.abs(one.y + share * (two.y - one.y) - part.y) < NODE_HEIGHT / 2,
+        ),
+    ),
+  );
+  return crossing.length + passed.length;
+}
+
+it.each([
+  [
+    'lines that would cross',
+    `graph LR
+  app --> gateway --> orders & auth
+  orders -->|writes| db[(orders db)]
+  orders -->|reads| redis[(redis)]
+  orders -->|publishes| kafka
+  billing -->|consumes| kafka
+  billing --> provider
+  billing -->|writes| db
+  auth -->|reads| redis
+  billing --> mail`,
+  ],
+  [
+    'a line that would pass a part',
+    `graph LR
+  app --> gateway --> orders --> db[(orders db)]
+  gateway --> auth
+  app --> cdn
+  app --> orders`,
+  ],
+])('of two ways to tidy up that can be read, the one with fewer tangles is taken: %s', async (_, source) => {
+  const board = drawnFrom(source);
+  expect(tangles(changedBoard(board, await tidyUp(board, { width: 780, height: 500 })))).toBe(0);
+});
