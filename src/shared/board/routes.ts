@@ -15,7 +15,7 @@ import {
   unionOf,
   withMargin,
 } from './geometry.ts';
-import { growthOf, placeOfLabel, timesAsLarge } from './labels.ts';
+import { growthOf, LARGEST_GROWTH, placeOfLabel, timesAsLarge } from './labels.ts';
 import { directWay, RouteSearch } from './route-search.ts';
 
 /**
@@ -54,7 +54,11 @@ export function edgeRoutes(board: Board): Map<string, Route> {
     points: search.way(from, to, between.get(pairOf(edge)) ?? 1),
   }));
   const around = [...parts.values()];
-  for (const [id, box] of groupBoxes(board)) around.push(titleBox(box, groupTitle(board.groups.get(id))));
+  for (const [id, box] of groupBoxes(board)) {
+    const title = titleBox(box, groupTitle(board.groups.get(id)));
+    // As wide as it is written in an overview.
+    around.push({ ...title, width: Math.min(box.width, title.width * LARGEST_GROWTH) });
+  }
   const labels = labelsOf(led, around);
   const taken = [...around, ...labels.values()];
   const routes = new Map<string, Route>();

@@ -295,7 +295,9 @@ function groupNode(group: BoardGroup, box: Box): GroupNode {
     type: 'group_box',
     position: { x: box.x, y: box.y },
     data: { group, box },
-    zIndex: -1,
+    // Over the lines, for its title, and pressed as if it were not there.
+    zIndex: 0,
+    style: { pointerEvents: 'none' },
     draggable: false,
     selectable: false,
     focusable: false,

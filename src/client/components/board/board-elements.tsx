@@ -97,9 +97,11 @@ function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
   return (
     <div
       style={{ width: box.width, height: box.height }}
-      className="rounded-ui border border-dashed border-line-strong px-2.5 py-0.5 text-sm text-ink-soft"
+      className="board-group rounded-ui border-dashed border-ink-soft px-1.5 py-0.5 text-ink-soft"
     >
-      <span data-group-name>{groupTitle(group)}</span>
+      <span data-group-name className="pointer-events-auto rounded-ui bg-ground px-1">
+        {groupTitle(group)}
+      </span>
     </div>
   );
 }

@@ -144,13 +144,8 @@ function Picture({ board, frame, lit, style }: PictureProps) {
           </marker>
         ))}
       </defs>
-      {groups.map(({ id, box, title }) => (
-        <g key={id}>
-          <rect {...box} rx={6} fill="none" strokeDasharray="3 4" className="stroke-line-strong" />
-          <text x={box.x + 10} y={box.y + 17} className="fill-ink-soft text-[14px]">
-            {title}
-          </text>
-        </g>
+      {groups.map(({ id, box }) => (
+        <rect key={id} {...box} rx={6} fill="none" strokeDasharray="3 4" className="stroke-ink-soft" />
       ))}
       {lines.map((line) => (
         <path
@@ -162,6 +157,16 @@ function Picture({ board, frame, lit, style }: PictureProps) {
           markerEnd={`url(#${head}${lit?.has(line.edge.id) ? '-lit' : ''})`}
           className={lit?.has(line.edge.id) ? 'stroke-primary' : 'stroke-ink-soft'}
         />
+      ))}
+      {groups.map(({ id, box, title }) => (
+        <text
+          key={id}
+          x={box.x + 10}
+          y={box.y + 17}
+          className={`${VERB_LOOK} fill-ink-soft text-[14px] print:stroke-[white]`}
+        >
+          {title}
+        </text>
       ))}
       {parts.map((part) => (
         <Part key={part.node.id} {...part} isLit={lit?.has(part.node.id) ?? false} />
