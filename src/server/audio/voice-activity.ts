@@ -21,6 +21,21 @@ export function hasVoiceIn(samples: Float32Array): boolean {
   return voicedFrames(samples).filter((isVoiced) => isVoiced).length >= MIN_VOICED_FRAMES;
 }
 
+/** A click is shorter. */
+const BEGINNING_FRAMES = 3;
+
+/** Where a voice begins in 16 kHz samples between -1 and 1, and how loud it is: the root mean square of its frames. */
+export function voiceIn(samples: Float32Array): { from: number; level: number } | null {
+  const isVoiced = voicedFrames(samples);
+  const from = isVoiced.findIndex((_, frame) =>
+    isVoiced.slice(frame, frame + BEGINNING_FRAMES).every(Boolean),
+  );
+  const squares = frameLevels(samples).flatMap((level, frame) => (isVoiced[frame] ? [level * level] : []));
+  if (from < 0 || squares.length < BEGINNING_FRAMES) return null;
+  const power = squares.reduce((sum, square) => sum + square, 0) / squares.length;
+  return { from: from * FRAME_SAMPLES, level: Math.sqrt(power) };
+}
+
 /** Which frames of 16 kHz samples between -1 and 1 hold a voice. */
 function voicedFrames(samples: Float32Array): boolean[] {
   return loudFrames(frameLevels(samples).map((level) => level * FULL_SCALE));

@@ -4,6 +4,7 @@ import { quietestPlace } from '#server/audio/voice-activity.ts';
 import { SPEECH_HZ, toPcm } from '#server/audio/wav.ts';
 import { AppError } from '#server/errors.ts';
 import { feedProgram } from '#server/programs.ts';
+import { createEasierToHear } from './easier-to-hear.ts';
 
 /**
  * How many recognizers listen at once. Each takes a quarter of a core while somebody speaks, and 110 MB. Beyond that,
@@ -45,10 +46,11 @@ export function createListeners(): (program: Program) => LiveTranscriber | null 
         listening -= 1;
       },
     });
+    const easier = createEasierToHear();
     const utterances = createUtterances((samples) => program.write(toPcm(samples)));
     const push = (samples: Float32Array) => {
       taken += samples.length;
-      utterances.push(samples);
+      utterances.push(easier(samples));
     };
     return {
       push,

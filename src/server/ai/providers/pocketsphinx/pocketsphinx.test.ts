@@ -111,8 +111,12 @@ bytes=$(/usr/bin/wc -c < /dev/stdin)
 printf 'last\nb%s 0.1 0.2 0.9\n' "$bytes"`;
   const SECOND_BYTES = 32_000;
   const SILENCE_BYTES = 0.7 * SECOND_BYTES;
+  /** A voice without a pause, which rises and falls ten times a second. */
   const seconds = (count: number) =>
-    Float32Array.from({ length: count * 16_000 }, (_, at) => Math.sin(at / 10) / 2);
+    Float32Array.from(
+      { length: count * 16_000 },
+      (_, at) => Math.sin(at / 10) * (at % 1600 < 800 ? 0.1 : 0.02),
+    );
 
   test('it hears along, and is given the rest at the end', async () => {
     const live = transcriberOf('pocketsphinx_continuous', COUNTS)?.live?.({ vocabulary: [] });

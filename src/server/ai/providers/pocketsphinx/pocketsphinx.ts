@@ -10,6 +10,7 @@ import { encodeWav, SPEECH_HZ } from '#server/audio/wav.ts';
 import { findProgram, runProgram, withFolder } from '#server/programs.ts';
 import type { WordTime } from '#shared/contract/delivery.ts';
 import { heardFrom, joinHeard } from '../../transcribe-segments.ts';
+import { createEasierToHear } from './easier-to-hear.ts';
 import type { FieldModel } from './field-model.ts';
 import { createListeners } from './listen-along.ts';
 import type { ModelFiles } from './make-model.ts';
@@ -58,7 +59,7 @@ export function createPocketsphinx(
     },
     async transcribe({ wav }, signal) {
       const sound = await decodeAudio(wav, 'wav');
-      const parts = sound ? splitAtPauses(sound.samples, MAX_PART_SECONDS) : [];
+      const parts = sound ? splitAtPauses(createEasierToHear()(sound.samples), MAX_PART_SECONDS) : [];
       // Each part has its own deadline, so a part is handed over only when it is about to begin.
       const lanes = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
       const recognizePart = async (part: Float32Array, index: number) => {
