@@ -5,29 +5,28 @@ import { Button } from '#client/components/ui/button.tsx';
 import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
-import type { InterviewPhasesReply, InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
+import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 import { REDIRECT_AFTER_EXPIRY_MS } from '#shared/rules/recording.ts';
-import { budgetSeconds, usePhases } from './room-bar.tsx';
+import { budgetSeconds } from './room-bar.tsx';
 import type { Answering } from './use-answering.ts';
 
 const EndDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).EndDialog }));
 
 type Props = { interview: InterviewReply; live: Answering; isEnding: boolean; onEnd: () => void };
 
-/** Ends the interview for its results; asks first while something of it is still to come (product rule 46). */
+/** Ends the interview for its results; asks first where it has hardly begun (product rule 46). */
 export function EndButton({ interview, live, isEnding, onEnd }: Props) {
   const { phase } = live.room;
   /** With the server: what becomes of it needs no page. */
   const isKept = live.turn !== null;
   const [secondsLeftAsked, setSecondsLeftAsked] = useState<number | null>(null);
   const isAsked = secondsLeftAsked !== null;
-  const { data: plan } = usePhases(interview);
   useHeldRecording(live, isAsked);
   const close = () => setSecondsLeftAsked(null);
   const press = () => {
     const secondsLeft = live.secondsAtStart - (live.stopwatch?.elapsedMs() ?? 0) / 1000;
-    if (!live.isTimeUp && asksBeforeEnd(interview, plan, secondsLeft)) setSecondsLeftAsked(secondsLeft);
+    if (!live.isTimeUp && asksBeforeEnd(interview, secondsLeft)) setSecondsLeftAsked(secondsLeft);
     else onEnd();
   };
   return (
@@ -112,25 +111,10 @@ export function isLittleSaid({ responses, totalDuration }: InterviewReply): bool
   return totalDuration < ENOUGH_SECONDS || countWords(said.join(' ')) < ENOUGH_WORDS;
 }
 
-/** Less time is not worth a question for the sake of a phase. */
-const WORTH_GOING_ON_SECONDS = 60;
-
 /** Whether 'End & Get Results' asks first (product rule 46). */
-function asksBeforeEnd(
-  interview: InterviewReply,
-  plan: InterviewPhasesReply | undefined,
-  secondsLeft: number,
-): boolean {
+function asksBeforeEnd(interview: InterviewReply, secondsLeft: number): boolean {
   if (secondsLeft <= 0) return false;
-  if (isLittleSaid(interview) || secondsLeft > budgetSeconds(interview) / 2) return true;
-  return secondsLeft >= WORTH_GOING_ON_SECONDS && plan !== undefined && notReached(plan).length > 0;
-}
-
-/** The phases that nothing was said in, nor is being asked in; the close follows by itself. */
-export function notReached({ phases, current }: InterviewPhasesReply): TimedPhase[] {
-  return phases
-    .filter(({ phase, spentSeconds }) => spentSeconds === 0 && phase !== current && phase !== 'close')
-    .map(({ phase }) => phase);
+  return isLittleSaid(interview) || secondsLeft > budgetSeconds(interview) / 2;
 }
 
 /** Pauses a running recording while something is asked, and goes on with it afterwards. */

@@ -11,7 +11,7 @@ import type { KeysReply } from '#shared/contract/keys.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { engineName, isLentLabel } from '#shared/report/engines.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
-import { isLittleSaid, notReached } from './leaving.tsx';
+import { isLittleSaid } from './leaving.tsx';
 import { phaseList } from './phase-strip.tsx';
 import { usePhases } from './room-bar.tsx';
 import { KEYS, SHORTCUTS } from './script-keys.tsx';
@@ -176,7 +176,7 @@ type EndDialogProps = {
   onKeepGoing: () => void;
 };
 
-/** Asks before an interview ends of which something is still to come (product rule 46). */
+/** Asks before an interview ends that has hardly begun (product rule 46). */
 export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: EndDialogProps) {
   return (
     <Dialog
@@ -206,7 +206,9 @@ export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: EndDia
 function useNotReached(interview: InterviewReply): string {
   const { data } = usePhases(interview);
   if (!data) return '';
-  const missing = notReached(data);
+  const missing = data.phases
+    .filter(({ phase, spentSeconds }) => spentSeconds === 0 && phase !== data.current && phase !== 'close')
+    .map(({ phase }) => phase);
   const names = phaseList(missing);
   const have = missing.length === 1 ? 'has' : 'have';
   return missing.length === 0
