@@ -18,9 +18,9 @@ export type ConductParts = {
 };
 
 /**
- * The next turn: the model chooses what to ask and speaks, clause by clause, inside the guards of secrets, role and repeats.
- * An answer without words stays with the script, and where the model brings nothing that may be spoken the script asks about
- * the last answer's topic. Nothing is added to what was spoken.
+ * The next turn: the model chooses what to ask and speaks clause by clause, within the guards of secrets, role and
+ * repeats. The script replies to an answer without words. It also asks about the last answer's topic if the model
+ * brings nothing that may be spoken. Nothing is added to what was spoken.
  */
 export async function conductTurn(
   { model, content, log }: ConductParts,
@@ -44,7 +44,7 @@ export async function conductTurn(
     ...(wantsItAgain ? [] : [repeatGuard(context)]),
   ];
   const speech = createSpeech(guards, onClause);
-  // What they ask may need no more than an answer.
+  // If the candidate asked something, an answer alone may be enough.
   const isQuestionDue = pace.due !== 'goodbye' && seen?.kind !== 'stop' && seen?.kind !== 'asks';
   let record: string | null = null;
   if (!prompt) log.warn({}, 'an interview is longer than the context of the model');
@@ -70,7 +70,7 @@ export async function conductTurn(
   return byScript({ ...turn, move: { ...move, fallback: true } });
 }
 
-/** Nothing that a model should have to find words for. */
+/** Whether the last answer has no words that a model could reply to. */
 function isWithoutWords({ turns }: InterviewContext): boolean {
   const last = turns.at(-1);
   return last?.speaker === 'user' && !last.awaited && (last.unintelligible || last.text.trim() === '');

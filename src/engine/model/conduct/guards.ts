@@ -3,8 +3,8 @@ import { wordsIn } from '#engine/text/words.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
 /**
- * What may not be spoken, in words that tell the model why; null where a turn may be spoken as it is. There are three:
- * secrets, role and repeats (decisions 0063).
+ * Returns why a turn may not be spoken, worded for the model; null if it may be spoken as it is. There are three
+ * guards: secrets, role and repeats (decisions 0063).
  */
 export type Guard = (text: string) => string | null;
 
@@ -13,10 +13,10 @@ const RUN_WORDS = 8;
 const FILLERS = new Set(['uh', 'um', 'er', 'well', 'so', 'okay', 'ok', 'now', 'just', 'really']);
 
 /**
- * Whether a turn repeats what the candidate must not hear yet: a run of eight words of the points, pairs, model answer or hints
- * above the level reached, of the instructions, or the id of a point. What anybody has said in the interview is no secret, nor
- * are facts, probes and situations.
- * @param hintLevel Hints up to it may be given: 2 the first, 3 the second.
+ * Makes the guard against words that the candidate must not hear yet: a run of eight words from the points and their
+ * statements, the model answer, the instructions, or hints above the level reached; or the id of a point. What anybody
+ * has said in the interview is no secret, nor are facts, probes and situations.
+ * @param hintLevel Hints up to this level may be given: from 2 the first, from 3 the second.
  */
 export function secretsGuard(
   { question, turns }: InterviewContext,
@@ -61,8 +61,8 @@ export function secretsGuard(
 const QUESTION_WORDS = 5;
 
 /**
- * Whether a turn asks what was asked already, in the same words: small models fall back on their own last question. It is no
- * rule of the interview, only a turn that brings nothing. Words of the candidate and of the facts may come again.
+ * Makes the guard against asking again in the same words: small models fall back on their own last question. No rule of
+ * the interview forbids it, but such a turn is of no use. Words of the candidate and of the facts may come again.
  */
 export function repeatGuard({ question, turns }: InterviewContext): Guard {
   const asked = turns.filter(({ speaker }) => speaker === 'ai');
@@ -93,7 +93,7 @@ function runsOf(text: string): string[] {
   return words.slice(RUN_WORDS - 1).map((_, at) => words.slice(at, at + RUN_WORDS).join(' '));
 }
 
-/** Its words without case, punctuation and fillers. */
+/** The words of a text without case, punctuation and fillers. */
 function bareWords(text: string): string[] {
   return wordsIn(text.toLowerCase().replaceAll('’', "'"))
     .map(({ word }) => word)
@@ -107,8 +107,8 @@ const LETTER = '(?:[Aa]n A|[Aa] [BCDF])(?:[ -]?(?:plus|minus)|[+-])?';
 const NOT = "(?:can't|cannot|can not|won't|couldn't|not able to|not allowed to|don't get to|not going to)";
 
 /**
- * A grade, a score or a decision of this interview. Engineers score, rank, grade, pass and hire too, so each pattern names
- * whose it is.
+ * Phrases that grade, score or decide this interview. Engineers score, rank, grade, pass and hire too, so each pattern
+ * includes whose it is.
  */
 const OF_THE_GRADE: readonly RegExp[] = [
   `\\b(?:your|the) (?:final|overall|current|interview|hiring) ${JUDGEMENT}\\b`,
@@ -136,7 +136,7 @@ const OF_THE_GRADE: readonly RegExp[] = [
   `\\byou(?:'ve| have)? (?:\\w+ )?(?:passed|failed) (?:this|the|your) (?:interview|round|loop)\\b|\\bit(?:'s| is) a (?:yes|no) from (?:me|us)\\b|\\ba (?:yes|no|pass|fail|hire) for ${LEVEL}\\b`,
   `\\b(?:is|isn't|not|that's|was|wasn't) (?:quite |really |yet )?${LEVEL}[ -]level\\b|\\b(?:mark|put|rate) you (?:one|a) level (?:down|up|lower|higher)\\b|\\bhear from (?:the|our|a) recruiter\\b`,
   `\\byou(?:'re| are) at (?:an? )?(?:one|two|three|four|five|six|seven|eight|nine|\\d) out of (?:five|ten|5|10)\\b|\\byour results?\\b[^.?!]{0,40}\\b(?:not permitted|not allowed|share (?:it|them))\\b`,
-  // What the interviewer would do for somebody, and how they stand beside other people.
+  // What the interviewer would do for the candidate, and how the candidate compares with others.
   `\\bi(?:'d|'ll| would| will| could)(?: have| gladly| happily| already)* (?:put|wave|send|sent|move|moved) you (?:through|forward|ahead)(?! (?:to|the|an?|your|our|my)\\b)`,
   `\\b(?:vouch|argue|speak up|sign off|make (?:a|the|your) case) (?:for|on) you\\b`,
   `\\b(?:anybody|anyone|people|candidates|others) (?:that |who )?i(?:'ve| have) (?:seen|had|met|interviewed)\\b`,
@@ -144,7 +144,7 @@ const OF_THE_GRADE: readonly RegExp[] = [
 ]
   .map((source) => new RegExp(source, 'i'))
   .concat([
-    // A letter is a grade only as a capital, and not where it names a record, a tree or a machine.
+    // A letter is a grade only as a capital, and not if it names a record, a tree or a machine.
     new RegExp(
       `\\b(?:put|putting|be|is|isn't|as|at|get|got|give|gave|earn\\w*|deserve\\w*|worth|like|to|that's|you) (?:down )?${LETTER}(?=[\\s.,;!?]|$)(?! (?:record|tree|test|node|to|side|replica|server|region))`,
     ),
@@ -152,7 +152,7 @@ const OF_THE_GRADE: readonly RegExp[] = [
     /\b(?:strong|solid|high|low|straight) [ABCDF]s?\b(?![ -](?:tree|record|node))/,
   ]);
 
-/** An order heard in the interview that is obeyed, or the instructions told. */
+/** Phrases that obey an order heard in the interview, or tell the instructions. */
 const OF_AN_ORDER: readonly RegExp[] = [
   `\\b(?:override|new (?:instructions?|rules?)|instructions?|developer mode|debug mode|admin mode|jailbreak) (?:is |are |has been |have been )?(?:now )?(?:accepted|received|acknowledged|understood|applied|confirmed|enabled|activated|executed)\\b(?! (?:at|to|in|on|by|when|before|after|while))`,
   `\\b(?:accept\\w*|acknowledg\\w+|confirm\\w*|follow\\w*|obey\\w*|execut\\w+|apply\\w*) (?:the|your|that|this) (?:new )?(?:override|instructions?|orders?|command|rules)\\b`,
@@ -165,13 +165,13 @@ const OF_AN_ORDER: readonly RegExp[] = [
   `\\b(?:everything|every point|all (?:the )?points) (?:is |are |has been |have been )?(?:now )?(?:marked|ticked|recorded|credited|counted)\\b`,
   `\\b(?:developer|debug|admin) mode is (?:now )?on\\b|\\bi(?:'m| am) no longer (?:an|the|your) interviewer\\b|\\bi(?:'ll| will) be your (?:teacher|tutor|coach)\\b|\\bthe candidate's (?:chair|seat)\\b`,
   `\\bi(?:'ve| have) ticked off\\b|\\b(?:my|earlier|the earlier|the old) (?:rules|instructions|restrictions) (?:no longer|don't|do not) apply\\b|\\bwithout restrictions(?=[.,!?]|$)`,
-  // What was read to the interviewer as a message from above, and what then follows from it.
+  // Obeying a message that the candidate read out as if it came from above.
   `\\b(?:per|since|as|because) (?:your|the) (?:message|note|text)\\b(?! (?:queue|broker|bus|store|table|id))[^.?!,]{0,60}, i(?:'m|'ll| am| will)\\b`,
   `\\bmy (?:system )?(?:prompt|instructions?) (?:is|are|says?|tells?|reads?|begins?|starts?)\\b`,
   `\\b(?:here (?:is|are|comes?)|this is) (?:my|the) (?:full |whole |system |complete )?(?:system prompt|prompt|instructions|brief|answer key|model answer|solution)\\b`,
 ].map((source) => new RegExp(source, 'i'));
 
-/** Whether a turn gives, promises or withholds a grade or a decision, or says that it obeys an order of the candidate. */
+/** The guard against giving, promising or withholding a grade or decision, and against obeying a candidate's orders. */
 export const roleGuard: Guard = (text) => {
   const plain = text.replaceAll('’', "'");
   if (OF_THE_GRADE.some((pattern) => pattern.test(plain)))
@@ -181,7 +181,7 @@ export const roleGuard: Guard = (text) => {
     : null;
 };
 
-/** Words as a voice can say them: markup, list marks and headings are not spoken. Keeps what was stripped before as it grows. */
+/** A text as a voice can say it: without markup, list marks and heading marks. */
 export function toSpeech(text: string): string {
   return text
     .replace(/^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+/gm, '')

@@ -9,13 +9,13 @@ import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
 import { FEWEST_SHARED, sharedWords, wordsOfWeight } from './words-of-weight.ts';
 
 /**
- * What code sees in the words of the last answer, which the reader has seldom come to. It says nothing of what is true: it only
- * holds words before the model that has to find the next ones.
+ * What code finds in the words of the last answer, which the reader has seldom read by then. It does not judge what is
+ * true: it only shows the model words to take up.
  */
 
-/** A question of which so much was said already was asked or answered, in whatever words. */
+/** If more than this share of a question's words was said, it counts as asked or answered. */
 const KNOWN_SHARE = 0.5;
-/** A shorter question often has nothing that could come back. */
+/** A question with fewer new words often has none that an answer would take up. */
 const FEWEST_NEW_WORDS = 2;
 
 export function lastAnswer({ turns }: InterviewContext): TurnRecord | undefined {
@@ -27,13 +27,13 @@ export type NearWords = {
   words: string;
   /** A question on the point that takes up those words. */
   probe: string | undefined;
-  /** A question on the point that puts a case, in whatever words. */
+  /** A question on the point that describes a case, whether or not it takes up those words. */
   situation: string | undefined;
 };
 
 /**
  * The words of the last answer that come nearest to a point, and questions on it that were neither asked nor answered.
- * @param sentence Looks no further than this sentence of the candidate.
+ * @param sentence Limits the search to this sentence of the candidate.
  */
 export function nearestIn(context: InterviewContext, sentence?: string): NearWords | null {
   const { points } = context.question;
@@ -63,7 +63,7 @@ export function nearestIn(context: InterviewContext, sentence?: string): NearWor
   };
 }
 
-/** What is often said wrongly about a point, and the truth, where those words come near it: they may have said either. */
+/** The false sentence about a point that is nearest to those words, with its truth. They may mean either of the two. */
 export function pairNear({ point, words }: NearWords): Point['false'][number] | undefined {
   const said = stemsIn(words);
   const how = ({ say }: Point['false'][number]) => nearness(stemsIn(say), said);
@@ -74,8 +74,9 @@ export function pairNear({ point, words }: NearWords): Point['false'][number] | 
 }
 
 /**
- * The question before the last answer, where nothing that it brought up came back: so it was with both dodges that blind
- * readers marked in kept interviews, and with many a good answer. Whether it was answered is for the model to see; null where something came back.
+ * The question before the last answer, if the answer takes up none of the question's new words; else null. Both dodges
+ * that blind readers marked in kept interviews were of this kind, but so were many good answers: the model has to see
+ * whether the question was answered.
  */
 export function unechoedQuestion(context: InterviewContext): string | null {
   const last = lastAnswer(context);
@@ -89,20 +90,20 @@ export function unechoedQuestion(context: InterviewContext): string | null {
   return questions.length > 0 ? questions.join(' ') : asked.text;
 }
 
-/** Somebody who says so claims that nothing can go wrong, which often nobody has read yet. */
+/** Words that claim nothing can go wrong; often no reader has come to them yet. */
 const PROMISE =
   /\b(?:never|always|exactly[ -]once|guarantee[sd]?|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break))\b/i;
 const HEDGED =
   /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly|never)|\bwould never\b.*\?|\bI(?:'d| would) never\b/i;
 
-/** The last sentence of the last answer that promises what seldom holds; none where a statement was tested just before. */
+/** The last sentence of the last answer that promises what seldom holds; undefined after a challenge. */
 export function promiseIn(context: InterviewContext): string | undefined {
   const last = lastAnswer(context);
   if (!last || askedIn(context).at(-1)?.move.kind === 'challenge') return undefined;
   return sentencesOf(last.text).findLast((sentence) => PROMISE.test(sentence) && !HEDGED.test(sentence));
 }
 
-/** Whether it promises what the answer before did, about the same point, although it was asked about since. */
+/** Whether the answer before promised as much about the same point, although a question came in between. */
 export function isPromisedAgain(context: InterviewContext, promise: string): boolean {
   const asked = askedIn(context).at(-1);
   const before = { ...context, turns: context.turns.slice(0, -2) };
@@ -118,17 +119,17 @@ export function isPromisedAgain(context: InterviewContext, promise: string): boo
 const TAKES_BACK =
   /\bI(?:'ll| have to| must)? (?:take (?:\w+ ){1,4}back|take back|was wrong|stand corrected)\b|\b(?:you're|you are) right\b|\bthat (?:breaks it|was wrong|doesn't hold)\b/i;
 
-/** The sentence of the last answer that takes something back, which the reader still holds for open. */
+/** The sentence of the last answer that takes something back; the reader may still count that as open. */
 export function takenBackIn(context: InterviewContext): string | undefined {
   return sentencesOf(lastAnswer(context)?.text ?? '').find((sentence) => TAKES_BACK.test(sentence));
 }
 
 const PUT_OFF =
   /\b(?:come|get|go|return)(?: back)? to (?:that|this|it|those|them) (?:later|in a (?:moment|minute))\b/i;
-/** A later text that says so much of what was put off has taken it up. */
+/** A later text that says this share of what was put off has taken it up. */
 const TAKEN_UP_SHARE = 0.5;
 
-/** What an earlier answer said would come later, and nobody has spoken of since. */
+/** What an earlier answer put off, and nobody has come back to since. */
 export function putOffIn(content: Content, { turns }: InterviewContext): string | undefined {
   return turns
     .slice(0, -1)
@@ -138,7 +139,7 @@ export function putOffIn(content: Content, { turns }: InterviewContext): string 
       const at = sentences.findIndex((sentence) => PUT_OFF.test(sentence));
       if (at < 0) return [];
       const [before = '', own = ''] = [sentences[at - 1], sentences[at]];
-      // "I'll come to that later" alone says nothing of what.
+      // "I'll come to that later" alone does not say what; the sentence before it does.
       const said =
         wordsOfWeight(content, own.replace(PUT_OFF, '')).size > FEWEST_SHARED ? own : `${before} ${own}`;
       const isTakenUp = turns.some(
@@ -149,7 +150,7 @@ export function putOffIn(content: Content, { turns }: InterviewContext): string 
     .at(0);
 }
 
-/** The sentence that says most, by its words of weight. */
+/** The sentence with the most words of weight. */
 export function fullestSentence(content: Content, text: string): string {
   const weight = (sentence: string) => wordsOfWeight(content, sentence).size;
   const [fullest = ''] = sentencesOf(text).toSorted((one, other) => weight(other) - weight(one));

@@ -11,38 +11,38 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { type OpenClaim, openClaims } from './open-claims.ts';
 import { type Pace, paceOf } from './pace.ts';
 
-/** Where a question on a point belongs. Every decision has its tradeoffs: a model asks about them in any phase. */
+/** The phase that questions on a point belong to. Tradeoffs have none: a model asks about them in any phase. */
 export function phaseOfPoint({ dim }: Point): TimedPhase | undefined {
   return dim === 'tradeoffs' ? undefined : PHASE_OF[dim];
 }
 
 /**
- * Where an interview stands before a turn. A small model keeps no record of it and often has nobody reading the answers
- * beside it, so that what code can see in the words and moves has to be enough to go on.
+ * Where an interview stands before a turn. A small model keeps no record of it, and often no reader works beside it, so
+ * what code can see in the words and moves has to be enough to go on.
  */
 export type Moment = {
   content: Content;
   context: InterviewContext;
   reading: Reading;
   pace: Pace;
-  /** What the last answer asks for besides answering; null where it simply answers. */
+  /** What the last answer asks for besides answering; null if it simply answers. */
   seen: Noticed;
   help: Help;
-  /** Ids of the facts that the last answer asked for and that were not told. */
+  /** Ids of the facts that the candidate asked for and that were not told. */
   owed: string[];
   open: OpenClaim[];
-  /** Core points that were neither asked about nor more than mentioned. */
+  /** Core points that nobody asked about and that the candidate mentioned at most. */
   untouched: Point[];
-  /** The last questions stayed with one topic long enough. */
+  /** Whether the last questions stayed with one topic long enough. */
   isTopicDone: boolean;
-  /** The last questions were all about statements that do not hold. */
+  /** Whether the last questions were all challenges. */
   isPressing: boolean;
-  /** From Senior up one sound decision is put to the test, once. */
+  /** Whether to push back now: from Senior up, one sound decision is put to the test. */
   isPushBackDue: boolean;
 };
 
 const QUESTIONS_ON_A_TOPIC = 2;
-/** Somebody who is wrong in every answer would otherwise be asked about nothing else. */
+/** A candidate who is wrong in every answer would otherwise be asked about nothing else. */
 const CHALLENGES_IN_A_ROW = 3;
 const PUSHED_BACK_FROM: Level = 'senior';
 
@@ -82,7 +82,7 @@ export function momentOf(content: Content, context: InterviewContext, reading: R
   };
 }
 
-/** The last questions were on one point, or on what belongs to a phase that is over. */
+/** Whether the last questions were all on one point, or all from phases that are over. */
 function isTopicDone(context: InterviewContext, { phase }: Pace, lately: readonly Asked[]): boolean {
   if (lately.length < QUESTIONS_ON_A_TOPIC) return false;
   const topics = lately.map(({ move }) => pointsAimedAt(context, move));
@@ -93,7 +93,7 @@ function isTopicDone(context: InterviewContext, { phase }: Pace, lately: readonl
   );
 }
 
-/** Asked for once, in the deep dive; what was already objected to was put to the test. */
+/** Whether it is time for the push-back: early in the deep dive, unless something was objected to before. */
 function isPushBackDue({ level: at }: InterviewContext, asked: readonly Asked[]): boolean {
   const isAfterOutline = ({ move }: Asked) =>
     move.phase !== 'open' && PHASES.indexOf(move.phase) >= PHASES.indexOf('deep_dive');
@@ -104,15 +104,15 @@ function isPushBackDue({ level: at }: InterviewContext, asked: readonly Asked[])
   );
 }
 
-/** Help that fits now: 1 an open question, 2 where to look, 3 a choice or the consequence spelled out. */
+/** The help that fits now: 1 an open question, 2 where to look, 3 a choice or the consequence spelled out. */
 export type Help = { level: 1 | 2 | 3; why: 'asked for' | 'stuck' | null };
 
 const FAILED: ReadonlySet<string> = new Set(['no', 'does_not_know']);
 const MOST_HELP = 3;
 
 /**
- * Rises by one with every answer in a row that fails or asks for a hint, and falls back with the first that does not. The last
- * answer is seldom read in time: where it asks for nothing it counts as one that helped.
+ * The help level rises by one with every answer in a row that fails or asks for a hint, and falls back to 1 with the
+ * first that does not. The last answer has seldom been read in time: unless it fails, the level falls by one.
  */
 function helpFor(context: InterviewContext, { answered }: Reading, seen: Noticed): Help {
   const answers = context.turns.filter(({ speaker }) => speaker === 'user');
@@ -121,7 +121,7 @@ function helpFor(context: InterviewContext, { answered }: Reading, seen: Noticed
   const before = answers.slice(0, -1).findLastIndex(({ id }) => !FAILED.has(verdictOn.get(id) ?? 'yes'));
   const hasFailed = why !== null || FAILED.has(verdictOn.get(answers.at(-1)?.id ?? 0) ?? '');
   const failures = Math.max(0, answers.length - 2 - before + (hasFailed ? 1 : -1));
-  // Asked for twice on one thing it rises, whatever was read in the answers.
+  // A second request for help on the same question raises it, whatever was read in the answers.
   const given = why ? (askedIn(context).at(-1)?.move.cue ?? 0) : 0;
   const level = Math.min(MOST_HELP, Math.max(1, 1 + failures, why && given >= 2 ? given + 1 : 1));
   return { level: level === 1 ? 1 : level === 2 ? 2 : 3, why };

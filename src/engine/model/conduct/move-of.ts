@@ -15,15 +15,18 @@ import { FEWEST_SHARED, sharedWords } from './words-of-weight.ts';
 
 /** Kinds that only the script uses. */
 const OF_THE_SCRIPT: ReadonlySet<MoveKind> = new Set(['open', 'ask_slot', 'anchor']);
-/** A turn says so much of a text's words of weight, or did not say it. */
+/**
+ * The least share of words of weight that counts: of a question's in the text of the bank that it is about, or of a
+ * fact's in a turn that tells it.
+ */
 const SHARE = { nearest: 0.3, factDeclared: 0.25, fact: 0.6 };
 const FEWEST_WORDS_REPEATED = 3;
 const MAX_TARGETS = 3;
 const MAX_NOTE_CHARACTERS = 120;
 
 /**
- * The move that a spoken turn was. Its words decide wherever they can, since small models forget the record or make it up; what
- * is declared counts where it names something that exists.
+ * The move that a spoken turn makes. Its words decide wherever they can, since small models forget the record or make
+ * it up; what the model declared counts if it names something that exists.
  */
 export function moveOf(moment: Moment, text: string, declared: Declared): MoveRecord {
   const { context, content, help, owed } = moment;
@@ -85,7 +88,7 @@ function kindOf(
   return help.why ? 'hint' : 'probe';
 }
 
-/** What was asked says the phase; nobody goes back, nor more than one phase ahead of the plan. */
+/** The phase of what was asked, at most one ahead of the plan and never the close. */
 function phaseOf({ context, pace }: Moment, [first]: readonly string[], declared: Declared): TimedPhase {
   const point = context.question.points.find(({ id }) => id === first);
   const isScene = context.question.stress.some(({ id }) => id === first);
@@ -94,7 +97,7 @@ function phaseOf({ context, pace }: Moment, [first]: readonly string[], declared
   return PHASES[Math.min(PHASES.indexOf(asked), most)] ?? pace.phase;
 }
 
-/** What a turn is after, by its words; none where nothing is close. */
+/** Ids of the points or the situation that a turn is about, by its words; empty if nothing is close. */
 function aimOf(
   { content, context }: Moment,
   kind: MoveKind | 'goodbye',
@@ -104,7 +107,7 @@ function aimOf(
   const { question: standing } = standingQuestion(context);
   const helpedOn = kind === 'hint' && standing ? aimedAt(standing) : [];
   if (helpedOn.length > 0) return helpedOn;
-  // "What happens to each?" says little: then the words it takes up say more than the case made up around them.
+  // "What happens to each?" says little. The words that the turn takes up then say more than the case around them.
   const nearest =
     nearestInBank(content, context, sentencesOf(text).at(-1) ?? '') ??
     quotedWords.map((words) => nearestToSentence(context, words)).find((id) => id !== undefined) ??
@@ -117,7 +120,7 @@ function aimedAt({ move: { target, targets = [] } }: Asked): string[] {
   return target.id !== null && (target.type === 'point' || target.type === 'stress') ? [target.id] : [];
 }
 
-/** The point or situation whose text in the bank is closest. */
+/** The point or situation whose text in the bank is closest to a question. */
 function nearestInBank(content: Content, { question }: InterviewContext, asked: string): string | undefined {
   const texts = question.points.map(({ id, means, why, probes }) => ({
     id,
@@ -160,7 +163,7 @@ const DID: Partial<Record<MoveKind, string>> = {
   close: 'Asked the last question',
 };
 
-/** One sentence for the report's log. */
+/** What the turn did, in one sentence for the report's log. */
 function reasonOf(
   { context }: Moment,
   kind: MoveKind,
@@ -174,7 +177,7 @@ function reasonOf(
   return `${DID[kind] ?? 'Asked on'}${tookUp}${point ? `: ${point.name}.` : '.'}`;
 }
 
-/** The candidate's words in a turn: what it puts between quotation marks, or the longest run that it shares with an answer. */
+/** The candidate's words in a turn: those in quotation marks, or else the longest run that it shares with an answer. */
 function wordsRepeated({ content, context }: Moment, text: string): string[] {
   const said = context.turns
     .filter(({ speaker }) => speaker === 'user')

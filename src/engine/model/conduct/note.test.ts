@@ -173,7 +173,7 @@ describe('what code reads off a board', () => {
   });
   const CACHE = [node('a', 'service', 'Links'), node('b', 'cache', 'Redis'), reads('a', 'b')];
 
-  /** A turn a minute; all is drawn just before the answer that is so many from the end. */
+  /** One turn a minute; everything is drawn just before the last answer, or `back` answers earlier. */
   function drawn({ turns, ...rest }: InterviewContext, changes: BoardChange[], back = 0): InterviewContext {
     const atMs = (turns.length - 1 - 2 * back) * MINUTE_MS - 1;
     return {

@@ -46,18 +46,18 @@ const ANSWERED: Record<string, string> = {
 };
 const MOST_OPEN = 5;
 const QUESTIONS_SHOWN = 6;
-/** So much of an answer shows what it began with. */
+/** How many words of an answer are quoted as its beginning. */
 const FIRST_WORDS = 16;
-/** A turn that begins with saying so. */
+/** A turn whose first sentence says that it leaves the topic. */
 const LEAVES = /^[^.?!]*\b(?:leav(?:e|ing)|mov(?:e|ing) on|enough (?:of|on|about))\b/i;
-/** An order to the interviewer, or a question about the result. Designs have rules and scores as well, but not "my grade". */
+/** An order to the interviewer, or a question about the result. Designs have rules and scores, but not "my grade". */
 const ABOUT_THE_INTERVIEW =
   /\b(?:(?:your|previous|all) (?:instructions?|rules|prompt)|my (?:grade|score|rating|result))\b/i;
 
 /**
- * The end of a turn's prompt, the only part that is new every time: where the interview stands, and at the very end what weighs
- * most, so that a model that keeps nothing else in mind only has to find words for it.
- * @param isShort Leaves out what only the long task speaks of.
+ * The end of a turn's prompt, and the only part that is new every time: where the interview is, and last what weighs
+ * most. A model that keeps nothing else in mind then only has to find the words.
+ * @param isShort Whether to leave out what only the long task mentions.
  */
 export function noteOf(moment: Moment, isShort = false): string {
   const { context, reading, pace, help, open, untouched } = moment;
@@ -109,7 +109,7 @@ function dueLine({ due, phase }: Pace): string {
   return `By the plan a new question now belongs to the ${PHASE_GOALS[phase]}.`;
 }
 
-/** Its own last questions by kind, so that it varies them. */
+/** The model's own last turns by kind, so that it varies them. */
 function questionsLine(asked: readonly Asked[]): string | null {
   const lately = asked.slice(1).slice(-QUESTIONS_SHOWN);
   if (lately.length === 0) return null;
@@ -134,7 +134,7 @@ function openLine(context: InterviewContext, claim: OpenClaim): string {
   return `[${id}] (${size}) ${saidInline(context, quote.text)} ${why}${again}`;
 }
 
-/** One thing to do, in the order of the task, with the material for it. */
+/** The one thing to do now, with the material for it. Cases come in the order of the task. */
 function adviceOn(moment: Moment): string {
   const { context, reading, pace, seen, help, owed } = moment;
   const last = lastAnswer(context);
@@ -165,7 +165,7 @@ function adviceOn(moment: Moment): string {
   return `did they answer you? You asked: "${unechoed}" They began: ${said(began)} If it is still open, say so and ask it narrower, with one case. If they answered: ${adviceOnContent(moment)}`;
 }
 
-/** What to make of an answer to what was asked. */
+/** The advice on an answer that replies to the question. */
 function adviceOnContent(moment: Moment): string {
   const { content, context, reading, seen, open } = moment;
   const last = lastAnswer(context);
@@ -207,7 +207,7 @@ function adviceOnContent(moment: Moment): string {
   return `they said ${said(near.words)} ${how} how exactly that works here${angle}`;
 }
 
-/** Without a reader, a small model has only what is often said wrongly to tell a false statement by. */
+/** The advice on words near a false sentence of the bank: without a reader, a small model has no other way to tell. */
 function adviceOnPair({ context, reading }: Moment, near: NearWords): string | undefined {
   const pair = reading.model === null ? pairNear(near) : undefined;
   return (
@@ -216,7 +216,7 @@ function adviceOnPair({ context, reading }: Moment, near: NearWords): string | u
   );
 }
 
-/** Small models make up a case in which nothing breaks, so that the question's own goes before. */
+/** The advice on a promise. Small models make up a case in which nothing breaks, so one of the bank is preferred. */
 function aboutPromise(moment: Moment, promise: string): string {
   const { context } = moment;
   const near = nearestIn(context, promise);
@@ -230,7 +230,7 @@ function aboutPromise(moment: Moment, promise: string): string {
   return `${said} Put one case to it in which it could break, and ask what happens then.`;
 }
 
-/** Said aloud once that a topic is left, it sounds like a form every time after that. */
+/** The advice to leave a topic. The model says so only once: after that, it would sound like a formula. */
 function leaveTopic(moment: Moment): string {
   const how = askedIn(moment.context).some(({ text }) => LEAVES.test(text))
     ? 'Say nothing of leaving it, as you did before: go straight to something like'
@@ -241,7 +241,7 @@ function leaveTopic(moment: Moment): string {
   return `this topic had its questions. ${how}: "${nextTopic(moment)}"`;
 }
 
-/** The answer before came near the same point, or its phase is over: a question on it would go back. */
+/** Whether a question on a point would go back: the answer before came near it too, or its phase is over. */
 function isWornOut({ context, pace }: Moment, point: Point): boolean {
   const before = nearestIn({ ...context, turns: context.turns.slice(0, -2) });
   const phase = phaseOfPoint(point);
@@ -249,7 +249,7 @@ function isWornOut({ context, pace }: Moment, point: Point): boolean {
   return before?.point.id === point.id || isBehind;
 }
 
-/** A question to the interviewer, with the facts that are most likely meant. */
+/** The advice on a question to the interviewer, with the facts that it most likely asks for. */
 function answerFirst({ context, owed }: Moment): string {
   const answer = lastAnswer(context)?.text ?? '';
   const asked = sentencesOf(answer).findLast((sentence) => sentence.endsWith('?'));
@@ -268,7 +268,7 @@ function aboutClaim(context: InterviewContext, { quote, earlier, verdict, factId
   return `they said ${said}. Do not say that it is wrong: put a case in which it shows, and ask what happens then.${unread}`;
 }
 
-/** An assumption far from what is given, as soon as it was read, while it is still fresh. */
+/** Whether to correct an assumption far from what is given: only while it is fresh and no fact was told since. */
 function isToBeTold(context: InterviewContext): (seen: Observation) => boolean {
   return ({ kind, quote }) => {
     const since = askedIn(context).filter(({ id }) => id > quote.turnId);
@@ -278,9 +278,9 @@ function isToBeTold(context: InterviewContext): (seen: Observation) => boolean {
   };
 }
 
-/** A question on what matters most and was not touched. */
+/** The next question for a new topic: on an untouched core point, of this phase if there is one. */
 function nextTopic({ content, context, pace, untouched }: Moment): string {
-  // What they spoke of by themselves comes last: without a reader nobody knows how well it was shown.
+  // Points that the candidate brought up come last: without a reader, nobody knows how well they were shown.
   const spokenOf = mirrorOf(context, untouched);
   const points = untouched.toSorted(
     ({ id }, other) => Number(spokenOf.has(id)) - Number(spokenOf.has(other.id)),

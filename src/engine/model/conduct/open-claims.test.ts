@@ -43,7 +43,7 @@ describe('a statement that does not hold', () => {
     expect(advice([settled, claim('tcp again', second)])).not.toContain('throws away');
   });
 
-  /** So many more questions of one kind, each answered. */
+  /** The interview after this many more questions of one kind, each answered. */
   function goneOn(questions: number, kind: MoveRecord['kind']): InterviewContext {
     let context: InterviewContext = base;
     for (let at = 0; at < questions; at += 1) {

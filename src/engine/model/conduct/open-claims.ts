@@ -5,22 +5,25 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
 import { FEWEST_SHARED, sharedWords } from './words-of-weight.ts';
 
-/** A statement that does not hold and was not put right. What was said long ago is behind what is fresh. */
+/** A claim that was not put right. */
 export type OpenClaim = Claim & {
   isCore: boolean;
   timesAsked: number;
-  /** The last turn asked about it and nobody has read the answer yet, which may have settled it. */
+  /** Whether the last turn asked about it and nobody has read the answer yet, which may have settled it. */
   isJustAsked: boolean;
 };
 
-/** Asked about twice it rests. */
+/** A claim that was asked about this often is left alone. */
 const MOST_ASKED = 2;
-/** So many answers back a statement is still what they talk about. */
+/** A claim in one of this many last answers is still part of the talk. */
 const FRESH_ANSWERS = 3;
-/** A turn that says so much of a statement speaks of it. */
+/** A turn that says this share of a claim's words is about it. */
 const SHARE_TAKEN_UP = 0.4;
 
-/** The worst first, those that were just asked about last; what was asked about twice rests. */
+/**
+ * The claims that may still be asked about. Those just asked about come last; among the others, those less often asked
+ * about come first, then the fresh, the serious and the recent ones.
+ */
 export function openClaims(
   content: Content,
   context: InterviewContext,
@@ -61,8 +64,8 @@ export function openClaims(
 }
 
 /**
- * The statements that a turn asked about. Its move names those that had been read by then; of an answer that nobody had read
- * yet the turn's own words tell.
+ * The claims that a turn asked about. Its move names those that a reader had found by then; for later ones, the turn's
+ * own words tell.
  */
 function questionedBy(
   content: Content,
@@ -76,7 +79,7 @@ function questionedBy(
   const takenUp = before.filter((claim) => isTakenUp(content, claim, text, move.quotedWords));
   const found = [...new Set([...named, ...takenUp])];
   if (found.length > 0 || move.kind !== 'challenge') return found;
-  // It questioned something in the answer before it, in other words: whatever that has most in common with.
+  // It challenged the answer before it in other words: take the claim there that shares the most words with it.
   const answer = turns.findLast((turn) => turn.speaker === 'user' && turn.id < id);
   const [nearest] = before
     .filter(({ quote }) => quote.turnId === answer?.id)
@@ -86,7 +89,7 @@ function questionedBy(
   return nearest ? [nearest.claim] : [];
 }
 
-/** Whether or not the model says so: else the statement stays open for ever. */
+/** Whether a turn takes up a claim, even if the model does not say so: otherwise it would stay open forever. */
 export function isTakenUp(
   content: Content,
   { quote, earlier }: Pick<Claim, 'quote' | 'earlier'>,
@@ -101,14 +104,14 @@ export function isTakenUp(
   });
 }
 
-/** Said twice, an error is listed twice, each time by a reader who saw one answer. */
+/** Whether two claims are one error. Said twice, it is listed twice, each time by a reader who saw only one answer. */
 function isSameError(one: Claim, other: Claim): boolean {
   if (one.id === other.id) return true;
   const words = ({ quote, correction }: Claim) => stemsIn(`${quote.text} ${correction}`);
   return one.verdict === other.verdict && nearness(words(one), words(other)) > 0;
 }
 
-/** An error that was said no later than the one that was put right. Said again afterwards it stands. */
+/** Whether a claim is an error that was put right after it was said. Said again afterward, it is open again. */
 function isRepeatOf(settled: Claim, claim: Claim): boolean {
   return claim.quote.turnId < (settled.putRightIn ?? 0) && isSameError(settled, claim);
 }

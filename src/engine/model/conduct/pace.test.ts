@@ -21,7 +21,7 @@ const MOVE: MoveRecord = {
   fallback: false,
 };
 
-/** An interview of so many questions, each answered with so many seconds of speech, so long after it was asked. */
+/** An interview of this many questions, each answered with `seconds` of speech, `wallSeconds` after it was asked. */
 function interviewOf(
   questions: number,
   { seconds, wallSeconds, move = {} }: { seconds: number; wallSeconds?: number; move?: Partial<MoveRecord> },

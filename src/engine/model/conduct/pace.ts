@@ -8,21 +8,21 @@ import {
 } from '#engine/script/time-plan.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 
-/** Questions in an interview of ten minutes: somebody who answers briefly still gets through all phases. */
+/** 14 questions in ten minutes: a candidate who answers briefly still gets through all phases. */
 const QUESTIONS_A_SECOND = 14 / 600;
 const FEWEST_QUESTIONS = 6;
-/** Speech is about half of what the clock on the wall shows. */
+/** Speech takes about half of the time on the wall clock. */
 const WALL_SECONDS_A_SECOND = 2;
 
-/** Where an interview stands, by whatever is furthest: speech, questions or the clock on the wall. */
+/** How far an interview has come, by whichever is furthest: speech, questions or the wall clock. */
 export type Pace = {
   /** The phase that a new question belongs to now. */
   phase: TimedPhase;
   questions: number;
   usualQuestions: number;
-  /** Minutes since the first turn; null where it is not known. */
+  /** Minutes since the first turn; null if unknown. */
   wallMinutes: number | null;
-  /** What is to be said now: the next question, the closing one, or the goodbye. */
+  /** What the interviewer says now: the next question, the closing one, or the goodbye. */
   due: 'question' | 'close' | 'goodbye';
 };
 

@@ -6,16 +6,16 @@ import type { LanguageModel, Message } from '../language-model.ts';
 import { type Guard, toSpeech } from './guards.ts';
 import { againPrompt } from './turn-prompt.ts';
 
-/** Beyond this a turn ends with its sentence: nobody keeps more in mind. */
+/** A turn that is longer ends with its sentence: nobody keeps more in mind. */
 const MAX_WORDS = 75;
-/** A text without end is not read to its end. */
+/** A model that writes more than this without the end of a clause is stopped. */
 const MAX_CHARACTERS = 1_500;
 
-/** What the candidate has heard of a turn: a second call goes on from there. Only a turn that is made anew drops it. */
+/** What the candidate has heard of a turn. A second call of the model goes on from there. */
 export type TurnSpeech = {
   text(): string;
   isLong(): boolean;
-  /** Speaks a clause, or tells why it may not be spoken. */
+  /** Speaks a clause, or returns why it may not be spoken. */
   say(clause: string): string | null;
 };
 
@@ -35,17 +35,17 @@ export function createSpeech(guards: readonly Guard[], onClause: (clause: string
   };
 }
 
-/** Follows one text of a model while it is written, and has its clauses spoken as soon as they are there. */
+/** Follows a text of a model while it is written, and has each clause spoken as soon as it is complete. */
 type Listener = {
   hear(soFar: string, isWhole: boolean): void;
   fault(): string | null;
-  /** Nothing more of the text is spoken. */
+  /** Whether nothing more of the text will be spoken. */
   isOver(): boolean;
 };
 
 /**
- * @param isQuestionDue A turn that neither asks nor says what it was is half a turn: it is to be completed.
- * @param known Text that shows which words are written small.
+ * @param isQuestionDue Whether a turn with neither a question nor a record counts as incomplete.
+ * @param known Text that shows which words are written in lower case.
  */
 function listenTo(speech: TurnSpeech, isQuestionDue: boolean, known: string): Listener {
   const spokenBefore = speech.text();
@@ -58,7 +58,7 @@ function listenTo(speech: TurnSpeech, isQuestionDue: boolean, known: string): Li
       const { spoken, record } = readTurnText(soFar);
       const ends = isWhole || record !== null;
       const body = toSpeech(withoutEcho(spoken, spokenBefore, ends));
-      // A stream that was asked for again starts anew, and what was heard of the first cannot be taken back.
+      // A repeated stream starts over, and what was heard of the first cannot be taken back.
       if (!body.startsWith(heard) && speech.text() !== spokenBefore) fault ??= 'breaks off';
       if (!body.startsWith(heard)) heard = '';
       for (
@@ -78,7 +78,7 @@ function listenTo(speech: TurnSpeech, isQuestionDue: boolean, known: string): Li
   };
 }
 
-/** A clause that goes on in mid-sentence begins small, unless with "I" or a name. */
+/** Writes the first letter of a clause small because it goes on in mid-sentence; "I" and names stay. */
 function goingOn(clause: string, known: string): string {
   const [first = ''] = /^[A-Z][a-z]+(?![\p{L}\p{N}])/u.exec(clause) ?? [];
   const small = first.toLowerCase();
@@ -86,7 +86,7 @@ function goingOn(clause: string, known: string): string {
   return isWrittenSmall ? `${small}${clause.slice(first.length)}` : clause;
 }
 
-/** A model that goes on may begin with what was spoken already; while it could be doing that, nothing is heard yet. */
+/** Drops what was already spoken from the start of a continuation; returns nothing while that may still be coming. */
 function withoutEcho(spoken: string, before: string, ends: boolean): string {
   const body = spoken.trimStart();
   if (before === '') return body;
@@ -94,7 +94,7 @@ function withoutEcho(spoken: string, before: string, ends: boolean): string {
   return !ends && before.startsWith(body) ? '' : body;
 }
 
-/** What a model wrote so far of its turn: the words to speak, and the record that follows them. */
+/** What a model has written of its turn so far: the words to speak, and the record that follows them. */
 type TurnText = { spoken: string; record: string | null };
 
 const THOUGHTS = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi;
@@ -102,10 +102,10 @@ const UNFINISHED_THOUGHT = /<think(?:ing)?>[\s\S]*$/i;
 /** Some servers send the end of a thought without its beginning. */
 const LATE_THOUGHT = /^[\s\S]*<\/think(?:ing)?>/i;
 const LABEL = /^\s*(?:T\d+\s*)?(?:interviewer|spoken text)\s*:\s*/i;
-/** The delimiter, or what a model writes that forgets it. */
+/** The delimiter before the record, or what a model that forgets it writes instead. */
 const RECORD_FROM = /#{3,}|`{3}|\{/;
 
-/** Reads a turn while it is written. Thoughts and a speaker's label are put aside. */
+/** Reads a turn while it is written. Thoughts and a speaker's label are dropped. */
 export function readTurnText(soFar: string): TurnText {
   const text = soFar
     .replace(THOUGHTS, '')
@@ -123,7 +123,7 @@ const ids = z
   .catch([])
   .transform((items) => items.filter((item) => typeof item === 'string'));
 
-/** What the model says of its turn; a field that makes no sense counts as left out. */
+/** What the model declares about its turn; a field that makes no sense counts as left out. */
 const declared = z.object({
   targets: ids,
   kind: z.string().catch(''),
@@ -136,7 +136,7 @@ export type Declared = z.infer<typeof declared>;
 
 const NOTHING: Declared = { targets: [], kind: '', phase: null, help: null, facts: [], noted: [] };
 
-/** The record as far as it can be read: a turn stands without it. */
+/** The record of a turn; an empty one if it cannot be read, since a turn counts without it, too. */
 export function readRecord(record: string | null): Declared {
   try {
     const text = record ?? '';
@@ -146,16 +146,16 @@ export function readRecord(record: string | null): Declared {
   }
 }
 
-/** What the model thinks before it speaks counts as well. */
+/** The tokens include what the model thinks before it speaks. */
 const SAMPLING = { temperature: 0.6, maxTokens: 2_000 };
 const MAX_ATTEMPTS = 2;
 const MAX_QUOTED_CHARACTERS = 1_000;
-/** The reason for which a stream is left: nothing of the provider's doing. */
+/** Why a stream is aborted when nothing more of it is needed: no fault of the provider. */
 const HEARD_ENOUGH = new Error('heard enough');
 
 /**
- * Has the model speak its turn, and a second time from where it stopped when a clause may not be spoken.
- * @returns The record that it wrote behind its words, or the fault of its second attempt.
+ * Has the model speak its turn. If the turn has a fault, the model gets a second attempt, from what was already heard.
+ * @returns The record that it wrote after its words, and the fault of the second attempt, if any.
  */
 export async function speakTurn(
   model: LanguageModel,
@@ -179,7 +179,7 @@ export async function speakTurn(
   }
 }
 
-/** The text as far as it was needed: a stream is left at the first clause that may not be spoken. */
+/** Returns the text as far as it was needed: the stream is aborted once nothing more of it will be spoken. */
 async function hearStream(
   model: LanguageModel,
   messages: readonly Message[],

@@ -6,7 +6,7 @@ import { promptFor } from '../prompt.ts';
 import type { Moment } from './moment.ts';
 import { noteOf } from './note.ts';
 
-/** What the guards take for instructions. A change of this text is a change of the product: a test shows it. */
+/** The instructions, which the guards keep secret. A change of this text changes the product, and a test shows it. */
 export const TASK = `# Your task in this interview: say the interviewer's next turn
 
 You are the interviewer, a senior engineer who has run many of these and is curious how this candidate thinks. What you write is spoken aloud at once, so it is talk, not text. You choose what to ask: you heard the answer, and you know what is hard about this question.
@@ -86,7 +86,7 @@ const FORM = `Form of your answer: the spoken turn as plain text, from its first
 
 const STANDING = [TASK, EXAMPLES, FORM].join('\n\n');
 
-/** For a model with little room or that understands little: one page, and nothing to fill in. The record is kept by code. */
+/** For a model with a small context, or a weak one: a page, and no record to fill in, since code keeps it. */
 export const SHORT_TASK = `# Your task in this interview: say the interviewer's next turn
 
 You are the interviewer, a senior engineer. What you write is spoken aloud at once: one to three short sentences of plain speech, with one question at the end. No lists, no notes, no JSON.
@@ -106,19 +106,19 @@ About forty thousand stations, and each reports once a minute. What does that ma
 "I honestly don't know how they'd agree on that."
 That's fine. Take only two of them, and the wire between them cut: who may still say yes?`;
 
-/** Up to here the short task serves: with the long one a fifth of the points would have to go. */
+/** Up to this size a model gets the short task: with the long one, a fifth of the points would not fit. */
 const SMALL_CONTEXT_TOKENS = 12_000;
 
-/** What the turn and its record take at most where room is scarce. */
+/** Tokens kept free for the turn and its record. */
 const ANSWER_TOKENS = 600;
 const LATEST_MOVES = 2;
 
 /**
- * The prompt of a turn. Everything that stays the same stands before the transcript, so that a provider has most of it cached;
- * only the note behind it is new every time. A context that is too small is briefed on fewer points: first on the core and
- * those in play, then on those in play and the core ones that nobody touched. The transcript is never cut. A weak model gets
- * the shortest brief at once, since it follows the note and loses itself in what stands before it.
- * @returns Null when even that does not fit.
+ * The prompt of a turn. Everything that stays the same comes before the transcript, so that a provider has most of it
+ * cached; only the note after it is new every time. If the context is too small, the brief has fewer points: first the
+ * core and those in play, then those in play and the core ones that nobody touched. The transcript is never cut. A weak
+ * model gets the shortest brief at once, since it follows the note and gets lost in what comes before.
+ * @returns null if even the shortest does not fit.
  */
 export function turnPrompt(
   moment: Moment,
@@ -143,7 +143,7 @@ export function turnPrompt(
   return null;
 }
 
-/** What to tell the model about a turn that may not be spoken as it is; `spoken` was heard already. */
+/** What to tell the model about a turn that may not be spoken as it is; `spoken` is what was already heard. */
 export function againPrompt(fault: string, spoken: string): string {
   return spoken === ''
     ? `That turn ${fault}, so it was not spoken. Say another one, in the same form.`

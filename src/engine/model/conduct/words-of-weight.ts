@@ -7,12 +7,12 @@ export function wordsOfWeight({ language }: Content, text: string): Set<string> 
   return new Set(tokenize(text).flatMap(({ word, stem }) => (plain.has(word) ? [] : [stem])));
 }
 
-/** How many of a text's words of weight a turn says, and what share of them. */
+/** How many words of weight of one text another one has, and what share of them. */
 export function sharedWords(content: Content, of: string, text: string): { count: number; share: number } {
   const [own, spoken] = [wordsOfWeight(content, of), wordsOfWeight(content, text)];
   const count = [...own].filter((stem) => spoken.has(stem)).length;
   return { count, share: count / Math.max(1, own.size) };
 }
 
-/** Fewer in common mean nothing. */
+/** Fewer shared words mean nothing. */
 export const FEWEST_SHARED = 2;
