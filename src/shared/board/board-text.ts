@@ -32,7 +32,7 @@ export function edgeSentence(names: ReadonlyMap<string, string>, edge: BoardEdge
   return note ? `${sentence} (${note})` : sentence;
 }
 
-/** What was noted, part by part, then connection by connection. */
+/** All notes: those on parts, then those on connections. */
 export function notesOf(board: Board): { id: string; of: string; note: string }[] {
   const names = uniqueNames(board);
   return [

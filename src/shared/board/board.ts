@@ -5,7 +5,7 @@ export const MAX_NODES = 200;
 export const MAX_EDGES = 400;
 export const MAX_GROUPS = 50;
 export const MAX_EVENTS = 2_000;
-/** For all changes of an interview, as they are stored. */
+/** The most that all changes of an interview may take, as they are stored. */
 export const MAX_BOARD_BYTES = 65_536;
 export const MAX_NAME_CHARACTERS = 60;
 export const MAX_NOTE_CHARACTERS = 140;

@@ -83,7 +83,7 @@ export function boxOf({ across, at, low, high }: Piece): Box {
 
 /** Font size of names, in pixels of the drawing. */
 export const NAME_FONT_PX = 15;
-/** Of verbs: a little smaller, so that no verb is larger than a name. */
+/** Font size of verbs: a little smaller, so that no verb is larger than a name. */
 export const LABEL_FONT_PX = 14;
 const LABEL_HEIGHT = 18;
 /** Distance from one line of a verb to the next. */

@@ -169,7 +169,10 @@ export function usualEdge(from: NodeKind, to: NodeKind): Pick<BoardEdge, 'verb' 
   return { verb: sync && !holdsData ? kindOf('worker').verb : verb, sync: false };
 }
 
-/** The connections of a part that have another usual verb or mode now that it is of this kind; not those with words of their own. */
+/**
+ * The connections of a part that change because it is now of this kind: those that had the usual verb and mode get the
+ * ones that are usual now.
+ */
 export function edgesOfKind({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>, node: BoardNode): BoardEdge[] {
   return [...edges.values()].flatMap((edge) => {
     const [from, to] = [nodes.get(edge.from), nodes.get(edge.to)];
@@ -229,12 +232,12 @@ const BY_WORD = KINDS.flatMap(({ kind, label, words, lastWords = [], products })
   ...products.map((word) => ({ word, kind, is: 'product' })),
 ]).sort((a, b) => b.word.length - a.word.length);
 
-/** Words that say what something is, and not which: "database", "balancer". */
+/** Words that say what something is, but not which one: "database", "balancer". */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   BY_WORD.filter(({ is }) => is !== 'product').flatMap(({ word }) => word.split(/[^\p{L}]+/u).slice(-1)),
 );
 
-/** Several of one kind, or one of several: a "worker pool" is a worker. */
+/** Last words of a name that stand for several of a kind, or for one of several: a "worker pool" is a worker. */
 const NUMBERS_OF = [
   'pool',
   'cluster',
@@ -249,8 +252,8 @@ const NUMBERS_OF = [
 ];
 
 /**
- * The kind that a text begins with, in words, and the name that follows: "queue orders". Null where all of it is one name whose
- * last noun says what it is: "cache service", "user cache". Plurals say what a part holds: "queue jobs". A product names itself.
+ * The kind that a text begins with, and the name that follows: "queue orders" or "queue jobs". A product is its own
+ * name. Null if the text begins with no kind, or is a single name whose last noun says what it is: "cache service".
  */
 export function kindNamedFirst(text: string): { kind: NodeKind; name: string } | null {
   const lower = text.toLowerCase();
@@ -274,7 +277,7 @@ export function kindNamedFirst(text: string): { kind: NodeKind; name: string } |
 
 const isNoun = ({ is }: { is: string }) => is === 'kind' || is === 'other word';
 
-/** The kind that a name speaks of anywhere in it: the last word counts most ("user cache" is a cache). */
+/** The kind that any words of a name stand for; later words count more ("user cache" is a cache). */
 export function kindNamedIn(name: string): NodeKind | null {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}/-]+/u);
   for (let end = words.length; end > 0; end--) {

@@ -85,13 +85,13 @@ export function placeOfLabel(
   return far.cost < near.cost ? far.label : near.label;
 }
 
-/** Factors by which all words are enlarged when a drawing is shown small. With the last, two lines of a name fill its part. */
+/** Factors by which words are enlarged if a drawing looks small. At the largest, two lines of a name fill its part. */
 export const GROWTHS = [1, 1.15, 1.3, 1.45, 1.6];
 export const LARGEST_GROWTH = Math.max(...GROWTHS);
-/** Smaller names are hard to read in the window. */
+/** Names that look smaller than this on the screen are hard to read. */
 const SMALLEST_NAME_PX = 11;
 
-/** The least of these factors by which names can be read at this scale; null where not even the largest is enough. */
+/** The smallest of these factors at which names can be read at this zoom; null if even the largest is not enough. */
 export function growthAt(zoom: number): number | null {
   return GROWTHS.find((growth) => growth * zoom * NAME_FONT_PX >= SMALLEST_NAME_PX) ?? null;
 }

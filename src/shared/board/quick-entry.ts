@@ -17,15 +17,15 @@ export type QuickEntry =
   | { make: 'nothing'; why: string };
 export type NewPart = Pick<BoardNode, 'kind' | 'name'> & { note?: string };
 export type EntryEdge = { from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
-/** A part that stands on the board already, or one to be made. */
+/** A part that is on the board already, or a new one. */
 export type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string };
 
 const ARROW = /\s*(?:-+>|→|=+>)\s*/;
 
 /**
- * Reads "cache redis" as a cache named redis, "orders" as a service, "app -> orders -> ledger: writes async" as two connections,
- * the last of which writes, "app, web -> orders" as two to one part, and "ledger: by account" as a note of a part. Null for a
- * line without words.
+ * Reads a typed line: "cache redis" is a cache named redis, "orders" a service. "app -> orders -> ledger: writes async"
+ * makes two connections, the last of which writes; "app, web -> orders" makes two to one part. "ledger: by account" is
+ * a note on a part. Null for a line without words.
  */
 export function readQuickEntry(text: string, board: Board): QuickEntry | null {
   const typed = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
@@ -36,7 +36,7 @@ export function readQuickEntry(text: string, board: Board): QuickEntry | null {
   return why === null ? entry : { make: 'nothing', why };
 }
 
-/** "db: users" is a database named users; after any other name a note follows. */
+/** "db: users" is a database named users. After the name of a part, or anything but a kind, comes a note. */
 function partOrNote(typed: string, board: Board): QuickEntry {
   const [, before = '', note] = /^([^:]+?)\s*:\s+(.+)$/.exec(typed) ?? [];
   if (note === undefined) return { make: 'node', node: partNamed(typed) };
@@ -78,12 +78,12 @@ function nameAsTyped(kind: NodeKind, whole: string): string {
 
 const wordsOf = (kind: NodeKind) => [kind.replace('_', ' '), kindOf(kind).label.toLowerCase()];
 
-/** Whether a name is another word for a kind, and says nothing else. */
+/** Whether a name is only a word for a kind. */
 const isKindAlone = (name: string) => kindNamedFirst(name)?.name === '';
 
 const isKindFirst = (text: string) => isKindAlone(text.split(':')[0]?.trim() ?? '');
 
-/** All parts that a stop of an arrow names, with commas between them; null where one of them has no name. */
+/** The parts named at one end of an arrow, separated by commas; null if one of the names is missing. */
 function endsNamed(stop: string, board: Board): EntryEnd[] | null {
   const names = partCalled(stop, board) ? [stop] : stop.split(',').map((name) => name.trim());
   return names.includes('') ? null : names.map((name) => endNamed(name, board));
@@ -109,8 +109,8 @@ function endNamed(text: string, board: Board): EntryEnd {
 }
 
 /**
- * The part that has this name, or the only one whose name begins with these words: "booking" for "booking service". A word for
- * a kind begins only parts of it, so that "cache" is no "cache service"; "search" says too little to be one.
+ * The part that has this name, or the only one whose name begins with these words: "booking" for "booking service". A
+ * word for a kind only means parts of that kind: "cache" is no "cache service". But "search" may be a "search service".
  */
 function partCalled(text: string, { nodes }: Board): BoardNode | undefined {
   const [all, lower] = [[...nodes.values()], text.toLowerCase()];
@@ -124,7 +124,7 @@ function partCalled(text: string, { nodes }: Board): BoardNode | undefined {
   return exact ?? (second ? undefined : first);
 }
 
-/** "writes async" or nothing, which is what one usually does with a part of that kind. */
+/** Reads "writes async". Whatever is left out is as usual between parts of these kinds. */
 function edgeBetween(from: EntryEnd, to: EntryEnd, text: string): EntryEdge {
   const usual = usualEdge(from.kind, to.kind);
   const mode = /\b(a?sync)\b/i.exec(text)?.[1]?.toLowerCase();
@@ -132,7 +132,7 @@ function edgeBetween(from: EntryEnd, to: EntryEnd, text: string): EntryEdge {
   return { from, to, edge: { verb: verb || usual.verb, sync: mode ? mode === 'sync' : usual.sync } };
 }
 
-/** Nothing is cut off without a word. */
+/** Why an entry is refused: what is too long is not silently cut off. */
 function whyTooLong(entry: QuickEntry): string | null {
   if (entry.make === 'node')
     return whyLong('name', entry.node.name) ?? whyLong('note', entry.node.note ?? '');
@@ -154,7 +154,7 @@ function whyLong(what: keyof typeof LIMITS, text: string): string | null {
   return `A ${what} has at most ${LIMITS[what]} characters: make "${text.slice(0, 40)}${text.length > 40 ? '…' : ''}" ${over} shorter.${rest}`;
 }
 
-/** The whole line as it would be with the name of each part that its last words begin. */
+/** The line as it would be for each part whose name has a word that begins like what was typed last. */
 export function completedLines(text: string, { nodes }: Board): string[] {
   const [, before = '', begun = ''] = /^(.*(?:->|→|=>|,)\s*)?([^:]*)$/.exec(text) ?? [];
   const lower = begun.trim().toLowerCase();

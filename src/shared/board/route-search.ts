@@ -24,7 +24,7 @@ const GAP = 24;
 /** Margin around both ends within which a route is searched. */
 const REGION = 160;
 
-/** In pixels of detour that would be just as bad. */
+/** Costs, in pixels of a detour that would be just as bad. */
 const COST = { corner: 36, crossing: 50, together: 40, togetherPerPx: 3, besideMiddle: 10 };
 /**
  * Limit on the work for all routes of a board, in parts and lines looked at; sixty connections stay a matter of a
@@ -39,7 +39,7 @@ function isThrough(piece: Piece, box: Box): boolean {
   return piece.at > start && piece.at < start + length && piece.high > first && piece.low < first + extent;
 }
 
-/** What it costs that two pieces meet. */
+/** The cost of two pieces that meet. */
 function meeting(one: Piece, other: Piece): number {
   if (one.across !== other.across) {
     const isCrossing =

@@ -56,7 +56,7 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   const around = [...parts.values()];
   for (const [id, box] of groupBoxes(board)) {
     const title = titleBox(box, groupTitle(board.groups.get(id)));
-    // As wide as it is written in an overview.
+    // As wide as the title is in an overview, where words are enlarged.
     around.push({ ...title, width: Math.min(box.width, title.width * LARGEST_GROWTH) });
   }
   const labels = labelsOf(led, around);
@@ -76,7 +76,7 @@ export function edgeRoutes(board: Board): Map<string, Route> {
 
 type Led = { id: string; verb: string; points: readonly Place[] };
 
-/** Times that verbs are placed anew, those first that found no place of their own. */
+/** How often all verbs are placed at most. After the first time, those that found no free place come first. */
 const MOST_TURNS = 3;
 
 function labelsOf(led: readonly Led[], around: readonly Box[]): Map<string, Label> {
@@ -107,7 +107,7 @@ function labelsOf(led: readonly Led[], around: readonly Box[]): Map<string, Labe
   return best.labels;
 }
 
-/** A route that regards nothing but its ends, for a part that is being dragged. */
+/** A route that avoids nothing, for a part that is being dragged. */
 export function directRoute(from: Box, to: Box, verb: string): Route {
   const points = directWay(from, to);
   return { points, label: placeOfLabel(verb, points, [from, to], []), growth: 1 };
