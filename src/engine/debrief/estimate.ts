@@ -55,7 +55,7 @@ export function estimate(content: Content, context: InterviewContext): GradeOutc
   };
 }
 
-/** The grade of an interviewer that understands nothing. */
+/** The grader of an interviewer that understands nothing. */
 export function estimateGrader(content: Content) {
   return async (context: InterviewContext, _options?: GradeOptions): Promise<GradeOutcome> =>
     estimate(content, context);

@@ -18,7 +18,7 @@ export type Debrief = {
   /** By statement id: whether the candidate thinks it is true. */
   answers: Readonly<Record<string, boolean>>;
   ticks: Readonly<Record<string, Tick>>;
-  /** By point: false where the words beside it are not what the candidate said of it. */
+  /** By point: false if the words beside it are not what the candidate said about it. */
   quoted: Readonly<Record<string, boolean>>;
   /** Rows that the candidate moved. */
   scores: Partial<DimensionScores>;
@@ -88,7 +88,7 @@ export function readingOf(
   return { points, ...NOTHING_ELSE, notes: [] };
 }
 
-/** What ticks cannot say. */
+/** The parts of a reading that ticks say nothing about. */
 const NOTHING_ELSE = {
   claims: [],
   withdrawn: [],
@@ -109,7 +109,10 @@ export function scoresOfDebrief(
   return smoothedScores(content, context, ownReading(context, debrief));
 }
 
-/** What nobody asked about was not to be known: by one's own ticks it counts only where one came to it. */
+/**
+ * What the candidate's own ticks say was shown. A point that nobody asked about and that was ticked as missed does not
+ * count: the candidate could not know that it was expected.
+ */
 function ownReading(context: InterviewContext, debrief: Debrief): Reading {
   const asked = pointsAsked(context);
   const judged = pointsJudged(context, debrief, asked).filter(
@@ -135,7 +138,7 @@ export function smoothedScores(
   if (mean === 0) return scores;
   const { own, slope, base } = PROPOSAL;
   const judged = new Set(reading.points.map(({ pointId }) => pointId));
-  // A dimension without judged points counts as good as the others.
+  // A dimension without judged points counts as being as good as the others.
   const scoreOf = (dimension: PointDimension) =>
     context.question.points.some(({ id, dim }) => dim === dimension && judged.has(id))
       ? scores[dimension]

@@ -109,7 +109,10 @@ describe('the words beside a point', () => {
   });
 });
 
-/** Answers with a sentence of the bank that the mirror does not know, beside a false one on something else. */
+/**
+ * An interview whose answers have sentences of the bank that the mirror does not know, each beside a false sentence on
+ * another point.
+ */
 function heldOut(id: string, points: readonly Point[]) {
   const original = content.questions.get(id);
   if (!original) throw new Error(`there is no ${id}`);

@@ -20,7 +20,7 @@ export type Mirror = ReadonlyMap<string, Quote>;
 
 type Spoken = SpokenSpan & {
   turnId: number;
-  /** Words that the interviewer had just said: repeating a question comes near nothing. */
+  /** Words that the interviewer had just said: an answer that only repeats the question comes near nothing. */
   echoed: ReadonlySet<string>;
 };
 
@@ -45,7 +45,7 @@ export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[
 /** The most words of a quote: without full stops, what is compared begins and ends anywhere. */
 const MOST_WORDS = 40;
 
-/** The whole clauses around what was compared: a quote cut in mid-sentence reads like nonsense. */
+/** Quotes the whole clauses around what was compared: a quote cut off in mid-sentence reads like nonsense. */
 function quoteOf({ turns }: Pick<InterviewContext, 'turns'>, { turnId, start, end, text }: Spoken): Quote {
   const answer = turns.find(({ id }) => id === turnId)?.text;
   if (answer === undefined) return { turnId, start, end, text };
@@ -53,7 +53,7 @@ function quoteOf({ turns }: Pick<InterviewContext, 'turns'>, { turnId, start, en
   return { turnId, ...whole, text: answer.slice(whole.start, whole.end) };
 }
 
-/** What was touched: each sentence counts for one point at most, the one that it is nearest to. */
+/** The points that the candidate touched: each sentence counts for one point at most, the one that it is nearest to. */
 export function mirrorOf(context: InterviewContext, points: readonly Point[]): Mirror {
   const spans = spokenSpans(context);
   const weights = weightsIn(context.question);
@@ -74,9 +74,9 @@ export function mirrorOf(context: InterviewContext, points: readonly Point[]): M
 }
 
 /**
- * The words that stand beside each point. The answer to a question about it comes first, however little of it is near: whoever
- * asked knows best where to look. For what nobody asked about all answers are looked through, and a sentence that is nearer to
- * another point is left to that one.
+ * The words to show beside each point. If a question was about the point, they come from the answer to it, however
+ * little of that is near: the question tells best where to look. For the other points all answers are searched, and a
+ * sentence that is nearer to another point is left to that one.
  */
 export function wordsOn(context: InterviewContext, points: readonly Point[]): Mirror {
   const words = new Map(answersWhenAsked(context, points));
@@ -98,7 +98,7 @@ export function wordsOn(context: InterviewContext, points: readonly Point[]): Mi
   return words;
 }
 
-/** Of the answers to questions about a point: the sentence that is nearest to it, or where none is, the fullest. */
+/** From the answers to questions about each point, the sentence nearest to it; if none is near, the longest. */
 export function answersWhenAsked(context: InterviewContext, points: readonly Point[]): Mirror {
   const spans = spokenSpans(context);
   const weights = weightsIn(context.question);
@@ -119,7 +119,7 @@ function mostOf<Item>(items: readonly Item[], howNear: (item: Item) => number): 
   return Math.max(0, ...items.map(howNear));
 }
 
-/** Of equals the fullest. */
+/** The nearest span; of equally near ones, the one with the most stems. */
 function nearestOf<Span extends Spoken>(
   spans: readonly Span[],
   howNear: (span: Span) => number,
@@ -130,7 +130,7 @@ function nearestOf<Span extends Spoken>(
   return nearest?.span;
 }
 
-/** By answer: the points that the question before it was about. */
+/** By the answer's id: the points that the question before it was about. */
 function questionsAnswered(context: InterviewContext): ReadonlyMap<number, readonly string[]> {
   const { turns } = context;
   return new Map(
@@ -141,7 +141,7 @@ function questionsAnswered(context: InterviewContext): ReadonlyMap<number, reado
   );
 }
 
-/** How near the nearest of what was said comes to a sentence, 0 to 1. */
+/** How near the nearest of these spans is to a sentence, 0 to 1. */
 export function nearnessTo(sentence: string, spans: readonly Spoken[]): number {
   const stems = stemsIn(sentence);
   return mostOf(spans, ({ stems: said, echoed }) => nearness(stems, said, { echoed }));
@@ -169,7 +169,7 @@ function sentencesOn({ modelAnswer }: Question, point: Point): string[] {
 
 const keptWeights = new WeakMap<Question, Weights>();
 
-/** What the words of a question say of one of its points. */
+/** How much each word tells about which of a question's points is meant. */
 export function weightsIn(question: Question): Weights {
   const known = keptWeights.get(question);
   if (known) return known;
@@ -180,7 +180,7 @@ export function weightsIn(question: Question): Weights {
 
 const keptTexts = new WeakMap<Point, readonly ReadonlySet<string>[]>();
 
-/** What is compared never changes after the content was loaded. */
+/** What answers are compared with, kept per point: it never changes once the content is loaded. */
 function textsOf(question: Question, point: Point): readonly ReadonlySet<string>[] {
   const known = keptTexts.get(point);
   if (known) return known;
