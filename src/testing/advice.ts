@@ -11,13 +11,13 @@ import { testContent } from './test-content.ts';
 /** An interview after two answers, with which every test of a model's next turn begins. */
 export const twoAnswers = interviewAfter(2);
 
-/** The interview with another last answer. */
+/** The interview with these words as its last answer. */
 export function answering(text: string, context = twoAnswers): InterviewContext {
   const turns = context.turns.map((turn, at) => (at === context.turns.length - 1 ? { ...turn, text } : turn));
   return { ...context, turns };
 }
 
-/** Another question and its answer, of which nobody has read more than what is given. */
+/** The interview after one more question and answer. */
 export function goOn(
   text: string,
   answer: string,
@@ -36,7 +36,7 @@ export function goOn(
   return { ...context, turns };
 }
 
-/** The last lines of a turn's prompt. */
+/** The end of a turn's prompt: what the model is advised to do. */
 export function adviceIn(context: InterviewContext, reading: Reading): string {
   return noteOf(momentOf(testContent(), context, reading)).split('What weighs most')[1] ?? '';
 }

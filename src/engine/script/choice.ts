@@ -6,10 +6,10 @@ import type { MoveRecord } from '#shared/interview/move.ts';
 import { type Asked, answersTo, askedAt, askedIn, notesOf } from './conversation.ts';
 import { topicsOf } from './path.ts';
 
-/** Longer answers are searched for "the second one" and for the topics' own words only. */
+/** Longer answers are searched only for "the second one" and for the topics' own words. */
 const SHORT_WORDS = 8;
 const SHORTEST_WORD = 4;
-/** Words of names that are said, or heard, in any other sentence. */
+/** Words of topic names that any other sentence may contain, too. */
 const PLAIN_WORDS = new Set([
   'with',
   'without',
@@ -30,7 +30,7 @@ const PLAIN_WORDS = new Set([
   'over',
   'only',
 ]);
-/** "A" is also the word that recognizers hear most: it is a choice where nothing else was said. */
+/** "A" is also the word that recognizers hear most: it is a choice only if nothing else was said. */
 const ORDINALS = [
   /\bfirst\b|^(the )?(one|a)( please)?$|\b(option|topic|number) (one|a)\b/,
   /\b(second|two|b)\b/,
@@ -41,7 +41,7 @@ const NAMED = /\b(first|second|third|last) (one|option|topic|choice)\b/;
 const LEAVES_IT =
   /\b(you (choose|pick|decide)|up to you|your (choice|call|pick)|whichever|whatever|either|any of (them|these|those)|no preference|(don't|do not|doesn't|does not) (mind|care|know|matter)|not sure|no idea)\b/;
 
-/** The turn that offers topics to go deeper into. */
+/** Whether a turn offers topics to go deeper into. */
 export function isChoice({ move }: Asked): boolean {
   return move.kind === 'bridge' && isAboutChoice(move);
 }
@@ -63,12 +63,12 @@ export function namedTopics(options: readonly Point[], answer: string): string[]
   return chosen ? [chosen.id] : [];
 }
 
-/** "You choose." */
+/** Whether an answer leaves the choice to the interviewer ("You choose"). */
 export function leavesChoice(answer: string): boolean {
   return wordsIn(answer).length <= SHORT_WORDS && LEAVES_IT.test(plainWords(answer));
 }
 
-/** The topics of the dives as far as they were chosen, by key or in words. */
+/** The topics that the candidate chose to go deeper into, by key or in words. */
 export function chosenTopics(context: InterviewContext): string[] {
   const choice = askedIn(context).findLast(isChoice);
   if (!choice) return wishedTopic(context);
@@ -82,7 +82,7 @@ export function chosenTopics(context: InterviewContext): string[] {
 const WISHES =
   /\b(let's|let us|i('d| would) (like|love|prefer) to|i want to|can we|could we)\b.*\b(deeper|deep dive|detail)\b/;
 
-/** The topic that the candidate wanted to go deeper into before any choice was offered; none where several may be meant. */
+/** The topic that the candidate asked to go deeper into before being offered any; empty if several may be meant. */
 export function wishedTopic(context: InterviewContext): string[] {
   const answers = context.turns.filter(({ speaker }) => speaker === 'user');
   const wish = answers
@@ -92,7 +92,7 @@ export function wishedTopic(context: InterviewContext): string[] {
   return named.length === 1 ? named : [];
 }
 
-/** The topics whose own words a text has, in the order it names them. */
+/** The topics that a text mentions by words that only their names have, in the order in which it mentions them. */
 function topicsIn(options: readonly Point[], text: string): string[] {
   const tokens = tokenize(text);
   const places = options.map(({ id, name }) => {

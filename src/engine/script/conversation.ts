@@ -52,7 +52,7 @@ export function bareQuestion(context: InterviewContext, { text, move }: Asked): 
     .trim();
 }
 
-/** The text of these facts; without any, a sentence that nothing is fixed. */
+/** The text of these facts; if there are none, a sentence that says nothing is fixed. */
 export function factsText({ question }: InterviewContext, factIds: readonly string[]): string {
   const facts = question.facts.filter(({ id }) => factIds.includes(id));
   return facts.length > 0 ? facts.map(({ say }) => say).join(' ') : SENTENCES.notFixed;
@@ -70,7 +70,7 @@ export function askedAt(context: InterviewContext, question: Asked): Asked[] {
   return asked.slice(from, next < 0 ? undefined : next);
 }
 
-/** The answers while a question stood, also after an aside to it. */
+/** The answers to a question, including those after an aside to it. */
 export function answersTo(context: InterviewContext, question: Asked): TurnRecord[] {
   const { turns } = context;
   const group = new Set(askedAt(context, question).map(({ id }) => id));
@@ -79,7 +79,7 @@ export function answersTo(context: InterviewContext, question: Asked): TurnRecor
   return turns.slice(from, next < 0 ? undefined : next).filter(({ speaker }) => speaker === 'user');
 }
 
-/** Whether a key was pressed while a question stood, also beside an aside to it. */
+/** Whether a key was pressed at a question or at an aside to it. */
 export function isPressed(context: InterviewContext, question: Asked, key: ScriptKey): boolean {
   return askedAt(context, question).some((turn) => notesOf(turn).some((note) => note.key === key));
 }
@@ -122,7 +122,7 @@ export const SENTENCES = {
   repeat: 'I could not make out what you said. Please say it again, or type it.',
   notCaught: "I didn't catch that. Please say it again, or press Play Question, Hint or Ask for a fact.",
   again: (question: string) => `The question again: ${question}`,
-  /** A hint that asks the same more narrowly. */
+  /** For a hint that asks the same question more narrowly. */
   inOtherWords: (hint: string) => `In other words: ${hint}`,
   leave: (next: string) => `Let's leave this question. ${next}`,
   halfThought: (smaller: string) => `A rough idea is fine. ${smaller}`,

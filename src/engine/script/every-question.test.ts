@@ -21,7 +21,7 @@ function modelCandidate(lines: readonly string[]) {
 }
 
 describe.each(questions.map((question) => [question.id, question] as const))('in %s', (id, question) => {
-  // Lines about the scope ask the interviewer.
+  // Lines about the scope are questions to the interviewer.
   const framing = new Set(question.points.flatMap(({ id: point, dim }) => (dim === 'framing' ? point : [])));
   const lines = question.modelAnswer.lines.flatMap(({ point, say }) => (framing.has(point) ? [] : say));
   const bank = new Set([

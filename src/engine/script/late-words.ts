@@ -39,7 +39,7 @@ export function heedLateWords(
   const isFree = mayGoBack && turn.move.kind !== 'close' && !isCloseDue(context);
   const [back, ...postponed] = isFree ? backs : [null, ...backs];
   const { text, move } = back?.back ?? turn;
-  // Told facts are done with: they would be told again with the question.
+  // Told facts are done with. If they stayed due, they would be told again with the question.
   const due = postponed.filter((each) => each && !each.factIds);
   const unheard = [...awaitedIn(context), ...due.flatMap((each) => each?.id ?? [])];
   const factIds = [...new Set(toldNow.flat())];
@@ -86,10 +86,10 @@ function awaitedIn({ turns }: InterviewContext): number[] {
   return turns.filter(({ awaited }) => awaited).map(({ id }) => id);
 }
 
-/** Facts to be told (none: nothing is fixed of what was asked), and the way back to a question without an answer. */
+/** Facts to tell (empty if nothing is fixed), and the turn that goes back to a question without an answer. */
 type Wish = { factIds?: string[]; back?: NextTurn } | null;
 
-/** Longer ones say something beside what they ask. */
+/** A longer answer also says something besides what it asks. */
 const ONLY_ASKS_WORDS = 20;
 
 /** What the words of an answer ask for: facts that were not told yet, or its question again. */

@@ -130,8 +130,8 @@ function nextOfStage(
 }
 
 /**
- * Whether a question need not be asked again: it was asked, in these words or in a model's own, and not set aside for
- * *Why?*; or it invites a candidate to ask who has been told facts already.
+ * Whether a question need not be asked: it was asked before, in these words or in a model's own, and not set aside for
+ * *Why?*; or it invites questions, and the candidate has been told facts already.
  */
 function isSpent(context: InterviewContext, question: ScriptQuestion): boolean {
   if (invitesToAsk(question) && askedIn(context).some(({ move }) => move.facts.length > 0)) return true;

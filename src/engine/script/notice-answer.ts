@@ -35,7 +35,7 @@ const LAST_SENTENCES = 2;
 const FEW_WORDS = 6;
 /** A longer answer announces a question and then says something besides. */
 const ANNOUNCED_WORDS = 40;
-/** "Before I answer" may also lead to something that is said first. */
+/** "Before I answer" may also introduce a statement. */
 const ANNOUNCES_SURELY = /\bquestion\b|\bask\b/;
 /** The question was heard, and hearing it again would not help. */
 const ASKS_MEANING =
@@ -43,10 +43,10 @@ const ASKS_MEANING =
 
 export type Noticer = (question: Question, answer: string, isInScope: boolean) => Noticed;
 
-/** A longer answer says something, whatever was misheard of it. */
+/** A longer answer says something, however much of it was misheard. */
 const SHORT_WORDS = 10;
 
-/** Whether so much of a short spoken answer is in doubt that it may have been anything: a question, a wish, half a word. */
+/** Whether too much of a short spoken answer is in doubt: it may have been a question, a request, half a word. */
 export function isBarelyHeard({ text, uncertain = [] }: Pick<TurnRecord, 'text' | 'uncertain'>): boolean {
   const words = wordsIn(text);
   const doubted = words.filter((word) =>
@@ -56,7 +56,7 @@ export function isBarelyHeard({ text, uncertain = [] }: Pick<TurnRecord, 'text' 
   return words.length < FEW_WORDS || 2 * doubted.length >= words.length;
 }
 
-/** Whether nothing in an answer told what it is; few words in doubt may then have been a question, or a wish. */
+/** Whether nothing in an answer showed what it is: with words in doubt, it may have been a question or a request. */
 export function mayBeAnything(found: Noticed): boolean {
   if (found?.kind === 'asks') return found.factIds.length === 0;
   return !found || found.kind === 'few_words' || found.kind === 'hollow';
@@ -74,7 +74,7 @@ export function createNoticer({ language }: Content, facts: FactFinder, isHollow
     language.events.announcesQuestion.map((source) => `(?:${source})`).join('|'),
     'u',
   );
-  /** "One question before I answer: ...", also where what follows was misheard; null where it is none after all. */
+  /** Finds "One question before I answer: ...", even if the question was misheard; null if there is none after all. */
   const announcedIn = (question: Question, answer: string): Noticed => {
     const plain = plainText(answer);
     const found = announcement.exec(plain);
@@ -105,7 +105,7 @@ export function createNoticer({ language }: Content, facts: FactFinder, isHollow
       return { kind: last.some((sentence) => ASKS_MEANING.test(sentence)) ? 'unclear' : 'repeat' };
     }
     if (says('stuck')) return { kind: 'stuck' };
-    // "What?" asks about nothing but the question itself.
+    // "What?" asks only about the question itself.
     if (asked.isOpen && said.every(({ word }) => functionWords.has(word))) return { kind: 'repeat' };
     if (asked.isOpen) return { kind: 'asks', ...asked };
     if (isHollow(question, answer)) return { kind: 'hollow' };

@@ -122,7 +122,7 @@ const SAYS_COST =
 const SAYS_WHEN_NOT =
   /\b(if|once|unless|when)\b.*\b(i|we)('d| would) (\w+ )?(switch|change|move|choose|go|take|pick|decide|prefer)\b/;
 
-/** "Why, and what does it cost?" or "When would you decide differently?": not the one that was answered unasked. */
+/** "Why, and what does it cost?" or "When would you decide differently?", whichever was not answered unasked. */
 function deeperSentence(context: InterviewContext, { id, name }: Point, at: number): string | undefined {
   const sentences = SENTENCES.deepen(name);
   if (at >= sentences.length) return undefined;

@@ -182,7 +182,7 @@ describe('somebody who is stuck', () => {
 });
 
 describe('somebody who was hardly understood', () => {
-  /** Spoken, with these words in doubt. */
+  /** An interview in which a spoken answer with these words in doubt was given, `times` times. */
   function heard(text: string, doubted: readonly string[], times = 1) {
     let context = shortLinks([OUTLINE]);
     for (let time = 0; time < times; time += 1) {

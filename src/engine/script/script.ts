@@ -38,7 +38,7 @@ export function createScript(content: Content, grade: InterviewerModel['grade'])
 }
 
 type ScriptTurnOptions = {
-  /** Asks on about the last topic, if the bank has a question left on it. */
+  /** Makes the script ask about the last topic, if the bank has a question left on it. */
   about?: 'last answer';
 };
 
@@ -60,7 +60,7 @@ export function nextScriptTurn(
   return heedLateWords(content, context, said, { mayGoBack: true });
 }
 
-/** The name of the topic that the next question takes where the candidate was offered some and named none. */
+/** The name of the topic that the script takes if the candidate was offered some and named none; else null. */
 function takenFor(context: InterviewContext, { move }: NextTurn): string | null {
   const { question } = standingQuestion(context);
   if (!question || !isChoice(question) || chosenTopics(context).length > 0) return null;
@@ -70,7 +70,7 @@ function takenFor(context: InterviewContext, { move }: NextTurn): string | null 
 /** Longer answers say something besides "I don't know". */
 const GIVEN_UP_WORDS = 12;
 
-/** Whether the last answer says nothing but that the candidate has none. */
+/** Whether the last answer says only that the candidate has no answer. */
 function isGivenUp(content: Content, context: InterviewContext): boolean {
   const answer = context.turns.at(-1);
   const { question } = standingQuestion(context);
@@ -81,7 +81,7 @@ function isGivenUp(content: Content, context: InterviewContext): boolean {
 
 /** The help level of the last hint, which is the answer itself. */
 const WHOLE_HELP = 4;
-/** Wants no question again. */
+/** Kinds of answers to the choice after which it is not offered again. */
 const GOES_ON: ReadonlySet<string> = new Set(['stop', 'already_said', 'stuck']);
 /** How often an unintelligible answer is asked for again. */
 const REPEATS = 2;
@@ -179,7 +179,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
   }
 }
 
-/** Whether hollow talk was pressed in this phase already: once is enough. */
+/** Whether the script already asked for something concrete in this phase: once is enough. */
 function wasPressed(context: InterviewContext): boolean {
   const phase = currentPhase(context);
   return askedIn(context).some((turn) => turn.text === SENTENCES.hollow && turn.move.phase === phase);

@@ -68,7 +68,7 @@ describe('a candidate who watches the plan', () => {
 describe('however short or long the answers are', () => {
   /** Seconds of speech after which a phase of a ten-minute interview has had three quarters of its time. */
   const LEFT_FROM = { scope: 90, outline: 255, deep_dive: 435, stress: 547.5, close: 600 };
-  /** Seconds of speech after which each is over by the plan. */
+  /** Seconds of speech after which each phase is over by the plan. */
   const PLANNED_TO = { scope: 120, outline: 300, deep_dive: 480, stress: 570, close: 600 };
   const anyInterview = fc.record({
     question: fc.constantFrom(...content.questions.values()),

@@ -2,7 +2,7 @@ import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts'
 import type { Phase } from '#shared/interview/move.ts';
 import { bySessionLength } from '#shared/rules/interview-clock.ts';
 
-/** Phases in order; the opening is none of them. */
+/** The phases that take time, in order; the opening is not one of them. */
 export const PHASES = ['scope', 'outline', 'deep_dive', 'stress', 'close'] as const;
 
 export type TimedPhase = (typeof PHASES)[number];
