@@ -46,8 +46,8 @@ export type NextTurn = {
 };
 
 /**
- * A grade as it is stored. Grade and score are null together when there is too little to assess; so is the recommendation,
- * which is also null while nobody has judged.
+ * A grade as it is stored. Grade, score and recommendation are null if there is too little to assess; the
+ * recommendation is also null while nobody has judged.
  */
 export type GradeOutcome = {
   grade: string | null;

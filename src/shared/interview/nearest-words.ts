@@ -1,5 +1,5 @@
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
-/** Two texts are near from this cosine on; where weights tell the words apart that many points share, less is enough. */
+/** Two texts are near from this cosine on. With weights, less is enough, since words that points share count less. */
 const NEAR_FROM = { plain: 0.3, weighted: 0.22 };
 const FEWEST_SHARED = 2;
 /** In words. A longer sentence is cut into spans of `SPAN` words that begin every `STEP` words. */
@@ -35,12 +35,12 @@ export function stemsIn(text: string): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length > 2 && !LITTLE.has(word)).map(stemOf));
 }
 
-/** By stem what it is worth, below 1 for what several points of a question share. */
+/** What each stem is worth: below 1 if several points of a question share it, and 1 if it is not listed. */
 export type Weights = ReadonlyMap<string, number>;
 
 /**
- * What "payment" says in a question on payments is little: stems count by how few of the points use them (tf-idf).
- * @param points Of each point of a question its texts.
+ * In a question on payments, "payment" says little: the fewer points use a stem, the more it counts (tf-idf).
+ * @param points The texts of each point of a question.
  */
 export function weightsOf(points: readonly (readonly string[])[]): Weights {
   const uses = new Map<string, number>();
@@ -56,12 +56,12 @@ export function weightsOf(points: readonly (readonly string[])[]): Weights {
 }
 
 type NearnessOptions = {
-  /** Words that do not count as shared by themselves, since the interviewer had just said them. */
+  /** Stems that the interviewer had just said: texts that share only these are not near. */
   echoed?: ReadonlySet<string> | undefined;
   weights?: Weights | undefined;
 };
 
-/** How near words are to a text, 0 to 1: the cosine of the two sets of words. 0 where they share too little to mean anything. */
+/** How near words are to a text, 0 to 1: the cosine of the two sets. 0 if they share too little to mean anything. */
 export function nearness(
   text: ReadonlySet<string>,
   said: ReadonlySet<string>,
@@ -92,7 +92,7 @@ export function likeness(
  * The sentence of an answer that comes nearest to what a point is about, by the words that they share, be it right or
  * wrong; null if none is near.
  * @param texts Sentences and phrases that show the point.
- * @param weights Of the question that it belongs to.
+ * @param weights Those of the question that the point belongs to.
  */
 export function nearestWords(texts: readonly string[], answer: string, weights: Weights): string | null {
   const wanted = texts.map(stemsIn).filter(({ size }) => size > 0);
