@@ -44,8 +44,9 @@ async function proceed(deps: Deps, run: JobRun, answer: Answer): ReturnType<JobH
 }
 
 /**
- * Where the script asks, a slow recognizer does not hold up the next question. What its late words ask for is heeded with
- * the question after that. The scope is settled by what the candidate asks, and what to go deeper into by what they choose: there it waits.
+ * If the script interviews, a slow recognizer does not hold up the next question; what the late words ask for is heeded
+ * with the question after that. The script does wait for words during the scope, which the candidate's questions
+ * settle, and for the choice of what to go deeper into.
  */
 async function askBeforeWords(
   deps: Deps,

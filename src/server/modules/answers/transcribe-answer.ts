@@ -136,7 +136,7 @@ function stateOf(bank: Content, text: string, { doubted }: UncertainWords): 'tra
   return isClearEnough(bank, text, doubted) ? 'transcribed' : 'unclear';
 }
 
-/** A plain recognizer on this machine mishears often, as the browser's does. */
+/** Whether a recognizer has a model of its own. A plain one on this machine mishears often, as the browser's does. */
 function isTrusted({ engine }: Transcriber): boolean {
   return engine.model !== null;
 }

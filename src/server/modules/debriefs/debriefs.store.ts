@@ -22,7 +22,7 @@ export type StoredDebrief = {
   scores: Partial<Record<DimensionId, number>>;
   doneAt: Date | null;
 };
-/** What a candidate says in one go. */
+/** The judgments that one call brings. */
 export type DebriefChange = Partial<Pick<StoredDebrief, 'answers' | 'ticks' | 'quoted' | 'scores'>> & {
   done?: true | undefined;
 };
