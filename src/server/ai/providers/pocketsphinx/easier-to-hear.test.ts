@@ -9,7 +9,7 @@ function noise(seconds: number): Float32Array {
   return Float32Array.from({ length: seconds * SPEECH_HZ }, (_, at) => (at % 2 ? NOISE : -NOISE));
 }
 
-/** Rises and falls four times a second, as syllables do. */
+/** A noise that rises and falls four times a second, as syllables do. */
 function voice(seconds: number, loudness: number): Float32Array {
   return noise(seconds).map((sample, at) => {
     const syllable = Math.max(0, Math.sin((2 * Math.PI * 4 * at) / SPEECH_HZ));

@@ -2,14 +2,18 @@ import { voiceIn } from '#server/audio/voice-activity.ts';
 import { SPEECH_HZ } from '#server/audio/wav.ts';
 
 /**
- * PocketSphinx takes the noise of a microphone before the first word for speech, gets used to it, and then needs about
- * eight seconds to get used to the voice: the words until then are wrong. A short answer has no others.
+ * How much sound before the voice is kept. PocketSphinx takes a microphone's noise before the first word for speech and
+ * adapts to it. It then needs about eight seconds to adapt to the voice, and gets the words until then wrong: in a
+ * short answer, that is all of them.
  */
 const BEFORE_VOICE_SAMPLES = 0.2 * SPEECH_HZ;
-/** It is trained with voices of about this level (root mean square). Of one twice as loud it misses every fifth word. */
+/**
+ * PocketSphinx was trained on voices of about this level (root mean square). It misses every fifth word if a voice
+ * is twice as loud.
+ */
 const LOUDEST = 0.08;
 
-/** Makes the samples of one answer, as they come, easier to hear: nothing before the voice, which is not too loud. */
+/** A filter for the samples of one answer: it silences what comes before the voice and turns down a loud one. */
 export function createEasierToHear(): (samples: Float32Array) => Float32Array {
   let hasBegun = false;
   let loudest = LOUDEST;

@@ -79,7 +79,7 @@ function createUtterances(write: (samples: Float32Array) => void) {
   /** Where silence was inserted: the number of samples spoken before it. */
   const silences: number[] = [];
   return {
-    /** Turns a second of what the program was given into a second of what was spoken. */
+    /** Converts a time in what the program was given to a time in what was spoken. */
     secondSpoken: (second: number) =>
       silences.reduce((at, samples) => (samples / SPEECH_HZ < at ? at - SILENCE_SECONDS : at), second),
     push: (samples: Float32Array) => {

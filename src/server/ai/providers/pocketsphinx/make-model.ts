@@ -12,7 +12,7 @@ export type ModelFiles = { model: string; dictionary: string };
 
 /** The weight of the bank's sentences against general English. Between 0.3 and 0.7 the results stay the same. */
 const FIELD_SHARE = 0.5;
-/** Changes with the way models are made, so that they are made again. */
+/** Raise this when the way models are made changes, so that they are made again. */
 const VERSION = 2;
 /** Words that would offend if a misheard word were shown as the candidate's own. Names that begin like them stay. */
 const CURSES =

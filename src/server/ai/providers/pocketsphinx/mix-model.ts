@@ -9,8 +9,8 @@ const FEWEST_TRIPLES = 2;
 const WORDS = 2 ** 17;
 
 /**
- * Mixes a general model with one made from sentences of the field: p = (1 − share) · general + share · field for every
- * word or run of words that the field has. All others stay as they are.
+ * Mixes a general model with one made from sentences of the field: p = (1 − share) · general + share · field for
+ * every word or run of words that the field has. All others stay as they are.
  */
 export async function mixModel(
   general: TrieModel,

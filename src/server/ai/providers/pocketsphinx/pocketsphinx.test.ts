@@ -111,7 +111,7 @@ bytes=$(/usr/bin/wc -c < /dev/stdin)
 printf 'last\nb%s 0.1 0.2 0.9\n' "$bytes"`;
   const SECOND_BYTES = 32_000;
   const SILENCE_BYTES = 0.7 * SECOND_BYTES;
-  /** A voice without a pause, which rises and falls ten times a second. */
+  /** A voice without pauses that rises and falls ten times a second. */
   const seconds = (count: number) =>
     Float32Array.from(
       { length: count * 16_000 },
