@@ -10,9 +10,9 @@ import { KindIcon } from './kind-icon.tsx';
 
 type QuickLineProps = {
   board: Board;
-  /** Something else is asked at its place. */
+  /** Whether another question covers the line. */
   isCovered: boolean;
-  /** Answers whether it could be drawn. */
+  /** Returns whether it could be drawn. */
   onEnter: (entry: QuickEntry) => boolean;
 };
 
@@ -32,7 +32,7 @@ export function QuickLine({ board, isCovered, onEnter }: QuickLineProps) {
       <Input
         ref={field}
         aria-label="Add a part or a connection"
-        // Under a finger no keyboard comes up unasked.
+        // On a touch screen, no keyboard should pop up unasked.
         autoFocus={!matchMedia('(pointer: coarse)').matches}
         autoComplete="off"
         placeholder={
@@ -60,7 +60,7 @@ export function QuickLine({ board, isCovered, onEnter }: QuickLineProps) {
 
 type Add = (kind: NodeKind, name: string) => void;
 
-/** The twelve kinds once something is drawn, to add one more with a press. */
+/** A menu of the twelve kinds, to add one more part with a press once something is drawn. */
 export function PartMenu({ onAdd }: { onAdd: Add }) {
   return (
     <DropdownMenu
@@ -82,7 +82,7 @@ export function PartMenu({ onAdd }: { onAdd: Add }) {
   );
 }
 
-/** The twelve kinds, to begin with a press. */
+/** An empty board: it offers the twelve kinds, so that a press makes the first part. */
 export function EmptyBoard({ onAdd }: { onAdd: Add }) {
   return (
     <div className="absolute inset-0 z-10 grid content-center-safe justify-items-center gap-3 overflow-y-auto bg-ground p-3 text-sm">

@@ -1,6 +1,6 @@
 import type { Board } from '#shared/board/board.ts';
 
-/** What a dashed line means, where there is one. */
+/** Explains what a dashed line means, if the board has one. */
 export function AsyncKey({ board: { edges } }: { board: Pick<Board, 'edges'> }) {
   return (
     [...edges.values()].some(({ sync }) => !sync) && (

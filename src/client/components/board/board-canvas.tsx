@@ -27,7 +27,7 @@ import { useGrip, useIsFar, useKeptInSight, useTextGrowth } from './in-sight.ts'
 import { NameInPlace, namedIn } from './name-in-place.tsx';
 import { partsAsRead } from './tab-order.ts';
 
-/** Parts and connections that are chosen, by their ids. */
+/** The ids of the chosen parts and connections. */
 export type Chosen = { nodes: readonly string[]; edges: readonly string[] };
 export const NOTHING: Chosen = { nodes: [], edges: [] };
 
@@ -39,23 +39,23 @@ type Props = {
   /** The part whose next connection waits for its other end. */
   connecting: string | null;
   isOpen: boolean;
-  /** Beside the drawing, which says what cannot be read in it. */
+  /** Whether the list is shown beside the drawing; it says what cannot be read there. */
   isListShown: boolean;
   onChoose: (chosen: Chosen) => void;
   onMove: (places: { id: string; x: number; y: number }[]) => void;
   onConnect: (from: string, to: string) => void;
-  /** One of the dots of a part was pressed. */
+  /** Called when one of a part's dots is pressed. */
   onConnectFrom: (id: string) => void;
-  /** A line was drawn from a part to an empty place. */
+  /** Called when a line is drawn from a part to an empty place. */
   onGrow: (from: string, side: Position, at: { x: number; y: number }) => void;
-  /** An empty place was pressed twice. */
+  /** Called when an empty place is double-clicked. */
   onAddAt: (place: { x: number; y: number }) => void;
   onRename: (id: string | null) => void;
   onRenamed: (id: string, text: string) => void;
 };
 
 const MULTIPLE = ['Shift', 'Meta', 'Control'];
-/** All of the largest drawing. */
+/** At this zoom even the largest drawing fits. */
 const MIN_ZOOM = 0.05;
 
 /** The board as a drawing, within a `ReactFlowProvider`. */
@@ -67,7 +67,7 @@ export function BoardCanvas(props: Props) {
   const connectFrom = useStable(props.onConnectFrom);
   useKeptInSight(board, board.nodes.get(chosen.nodes.at(-1) ?? ''), isListShown);
 
-  // What stands as it stood is the same object, so that it is not drawn anew.
+  // Unchanged parts and lines stay the same objects, so that React does not draw them again.
   const parts = useShared(useMemo(() => nodesOf(board, connectFrom), [board, connectFrom]));
   const nodes = useMemo(() => parts.map((node) => asChosen(node, chosen)), [parts, chosen]);
   const lines = useShared(useMemo(() => edgesOf(board), [board]));
@@ -90,7 +90,7 @@ export function BoardCanvas(props: Props) {
     const to = under?.getAttribute('data-id');
     if (to && to !== id) onConnect(id, to);
     if (to) return;
-    // As far as the hand moved: near its edge the drawing moves, too.
+    // Measured by how far the hand moved, because the drawing itself scrolls when the hand is near its edge.
     const along = (axis: 'x' | 'y') =>
       pulled.from[axis] + (point[axis] - pulledAt.current[axis]) / flow.getZoom();
     onGrow(id, pulled.fromPosition, { x: along('x'), y: along('y') });
@@ -135,7 +135,7 @@ export function BoardCanvas(props: Props) {
         connectionMode={ConnectionMode.Loose}
         nodesDraggable={canGrab && !isPanning}
         nodesConnectable={canGrab}
-        // A press chooses the other end then, and not the part.
+        // While a connection waits, a press chooses its other end rather than selecting the part.
         elementsSelectable={connecting === null}
         connectOnClick={false}
         deleteKeyCode={null}
@@ -144,7 +144,7 @@ export function BoardCanvas(props: Props) {
         zoomOnDoubleClick={false}
         minZoom={MIN_ZOOM}
         maxZoom={2}
-        // The list beside it is the way for those who do not see it.
+        // People who cannot see the drawing use the list beside it.
         aria-label="Drawing"
         tabIndex={-1}
         data-grip={grip}
@@ -171,7 +171,7 @@ function pointOf(event: MouseEvent | TouchEvent): { x: number; y: number } {
   return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
 }
 
-/** Where parts were put: by dragging once they are let go, and by the arrow keys. */
+/** The new places of moved parts: after a drag has ended, or after an arrow key. */
 function placesIn(changes: readonly NodeChange<FlowNode>[]) {
   return changes.flatMap((change) => {
     if (change.type !== 'position' || change.dragging || !change.position) return [];
@@ -197,7 +197,7 @@ const handleAt = (x: number, y: number, position: Position): NodeHandle => ({
   width: HANDLE_PX,
   height: HANDLE_PX,
 });
-/** Known beforehand, so that nothing need be measured on the page. */
+/** The places of the dots are given here, so that React Flow need not measure them on the page. */
 const HANDLES: NodeHandle[] = [
   handleAt(NODE_WIDTH, NODE_HEIGHT / 2, Position.Right),
   { ...handleAt(NODE_WIDTH / 2, NODE_HEIGHT, Position.Bottom), id: 'below' },
@@ -221,12 +221,12 @@ function nodesOf(board: Board, onConnectFrom: Props['onConnectFrom']): FlowNode[
         id,
         type: 'part',
         position: { x, y },
-        // Each transform would be layered for itself at every frame of a drag.
+        // The browser would composite a layer for each transform at every frame of a drag.
         style: { transform: 'none', left: x, top: y },
         measured: MEASURED,
         handles: HANDLES,
         data: { node, name, onConnectFrom },
-        // From it on, Tab is led: the page has the connections before the parts.
+        // Tab enters at the first part; our own code leads on from it, since connections precede parts in the page.
         domAttributes: { tabIndex: id === first ? 0 : -1 },
         ariaLabel: `${kindOf(kind).label}: ${name}${note && `. Note: ${note}`}`,
       };
@@ -261,7 +261,7 @@ function edgesOf(board: Board): LineEdge[] {
   });
 }
 
-/** The lines of a chosen part are coloured, so that they can be followed among many. */
+/** Colors a chosen line and the lines of a chosen part, so that they can be followed among many. */
 function asChosenEdge(edge: LineEdge, chosen: Chosen): LineEdge {
   const selected = chosen.edges.includes(edge.id);
   const isLit = selected || chosen.nodes.includes(edge.source) || chosen.nodes.includes(edge.target);
@@ -270,7 +270,7 @@ function asChosenEdge(edge: LineEdge, chosen: Chosen): LineEdge {
   return { ...edge, selected, markerEnd, data: { ...edge.data, isLit } };
 }
 
-/** The same value as before wherever it is equal, deep within it, too. */
+/** Keeps the previous value, or those nested parts of it that are equal to the new one. */
 function useShared<Value>(value: Value): Value {
   const last = useRef(value);
   const shared = replaceEqualDeep(last.current, value);
@@ -280,7 +280,7 @@ function useShared<Value>(value: Value): Value {
   return shared;
 }
 
-/** Calls whatever was given last, and is the same function at every drawing. */
+/** A function that stays the same across renders and calls the latest one given. */
 function useStable(call: Props['onConnectFrom']): Props['onConnectFrom'] {
   const latest = useRef(call);
   useEffect(() => {
@@ -295,7 +295,7 @@ function groupNode(group: BoardGroup, box: Box): GroupNode {
     type: 'group_box',
     position: { x: box.x, y: box.y },
     data: { group, box },
-    // Over the lines, for its title, and pressed as if it were not there.
+    // Above the lines, so that its title is readable; presses go through it.
     zIndex: 0,
     style: { pointerEvents: 'none' },
     draggable: false,

@@ -107,8 +107,8 @@ function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
 }
 
 /**
- * As it is led past the parts; straight across the gap while one of its ends is dragged. Its verb is as large as all others, or
- * left out where that would cover something, unless one looks at it.
+ * A connection, routed around the parts, or drawn straight while one of its ends is dragged. Its verb has the size of
+ * all others. If it would cover something at that size it is hidden, unless the line is lit or pointed at.
  */
 function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineEdge>) {
   const [from, to] = [useDragged(source), useDragged(target)];
@@ -119,7 +119,7 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
   const { points, label, growth } =
     from || to ? directRoute(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.edge.verb) : data.route;
   const path = pathOf(points);
-  // What one looks at is read in any case, over what it hides.
+  // The verb of a lit line is always shown, even over something else.
   const isRead = data.isLit || isPointedAt;
   const pointing = {
     onPointerEnter: () => setIsPointedAt(true),
@@ -134,7 +134,7 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         markerEnd={markerEnd}
         strokeWidth={selected ? 2.5 : 1.5}
         strokeDasharray={data.edge.sync ? undefined : '6 4'}
-        // A small drawing keeps lines that can be followed, and dashes that can be told from them.
+        // Lines keep their width, so that a small drawing can still be followed, and dashes told from solid lines.
         vectorEffect="non-scaling-stroke"
         stroke={data.isLit ? 'var(--color-primary)' : 'var(--color-ink-soft)'}
         className={classNames('board-line', data.isLit && 'board-lit')}
@@ -166,7 +166,7 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
 
 type VerbProps = { label: Label; times: number; isLit: boolean };
 
-/** About the middle of where it stands. */
+/** A verb, scaled about the middle of its place. */
 function Verb({ label, times, isLit }: VerbProps) {
   const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
   return (

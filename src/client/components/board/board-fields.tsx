@@ -21,7 +21,7 @@ import { newElementId } from './board-sync.ts';
 
 type Draw = (...changes: BoardChange[]) => void;
 
-/** One under the other beside their labels, or in a bar, where the labels stand in them. */
+/** `rows`: one field below the other, with the labels beside them. `bar`: side by side, with the labels inside. */
 type Look = 'rows' | 'bar';
 
 type FieldsProps = { look: Look; children: ReactNode };
@@ -39,11 +39,11 @@ type PartProps = {
   node: BoardNode;
   look: Look;
   draw: Draw;
-  /** Has the other part chosen in the drawing, instead of from a list of names. */
+  /** Lets the candidate choose the other part in the drawing instead of from a list of names. */
   onConnect?: () => void;
 };
 
-/** Everything about one part, and what it is connected to next. */
+/** The fields of one part, and a way to connect it to another. */
 export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
   const put = (change: Partial<BoardNode>) => draw({ do: 'put_node', node: { ...node, ...change } });
   const others = [...board.nodes.values()].filter(({ id }) => id !== node.id);
@@ -108,7 +108,7 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
   );
 }
 
-/** A connection as one usually draws it to a part of that kind. */
+/** A new connection, with the usual verb and line style for these two kinds. */
 export function newEdge(from: Pick<BoardNode, 'id' | 'kind'>, to: Pick<BoardNode, 'id' | 'kind'>): BoardEdge {
   return { id: newElementId(), from: from.id, to: to.id, note: '', ...usualEdge(from.kind, to.kind) };
 }
@@ -179,7 +179,7 @@ export function GroupFields({ group, draw }: GroupProps) {
 
 type FieldProps = {
   label: string;
-  /** In a bar that has no room for all. */
+  /** Whether this field is the first to be hidden in a bar without room for all. */
   isFirstLeftOut?: boolean;
 };
 
@@ -220,7 +220,7 @@ type TextProps = FieldProps & {
   onSave: (text: string) => void;
 };
 
-/** Saved on Enter and when it is left; Escape brings back what it was. */
+/** A text field that is saved on Enter and on blur; Escape restores the old text. */
 function TextField({ value, max, list, onSave, ...field }: TextProps) {
   const [text, setText] = useState<string | null>(null);
   const save = () => {

@@ -17,11 +17,11 @@ type Props = {
   onShow: (board: Board) => void;
   onSay: (text: string) => void;
   onRefuse: (why: string) => void;
-  /** How large the drawing is shown. */
+  /** Returns the size of the area in which the drawing is shown. */
   shown: () => Size;
 };
 
-/** A board from a file, and a file from a board. */
+/** Imports a board from a file, and exports it to one. */
 export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const isEmpty = board.nodes.size === 0;
@@ -29,7 +29,7 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
     if (!file) return;
     const { ImportError, importDrawing, MAX_IMPORT_BYTES } = await import('#shared/board/import-drawing.ts');
     try {
-      // Not read whole where it is refused anyway.
+      // One byte over the limit is enough for a refusal; the rest need not be read.
       const text = await file.slice(0, MAX_IMPORT_BYTES + 1).text();
       const changes = importDrawing(text, () => newElementId());
       const hasPlaces = text.trimStart().startsWith('{');
@@ -86,7 +86,7 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
   );
 }
 
-/** The same parts, made where they would come to stand by tidying up: a move is one more change, and those are limited. */
+/** Creates the parts where tidying up would put them, which saves a move: an interview's changes are limited. */
 async function laidOut(changes: readonly BoardChange[], pane: Size): Promise<BoardChange[]> {
   const tidy = await tidyUp(changedBoard(EMPTY_BOARD, ...changes), pane);
   const places = new Map(tidy.places.map(({ id, x, y }) => [id, { x, y }]));
@@ -97,7 +97,7 @@ async function laidOut(changes: readonly BoardChange[], pane: Size): Promise<Boa
   );
 }
 
-/** Below what is drawn already. */
+/** Moves what a change places down, so that imported parts land below what is already drawn. */
 function movedDown(change: BoardChange, by: number): BoardChange {
   if (change.do === 'put_node') return { ...change, node: { ...change.node, y: change.node.y + by } };
   if (change.do !== 'move') return change;

@@ -13,11 +13,11 @@ type Props = {
   drawing: Drawing;
   isOpen: boolean;
   isListShown: boolean;
-  /** The list shows the fields of what is chosen already. */
+  /** Whether the list already shows the fields of what is chosen. */
   isInList: boolean;
 };
 
-/** Below the drawing: what is chosen, how to go on, and whether it is kept. As high as before whatever it says. */
+/** The line below the drawing: what is chosen, how to go on, and whether all is saved. Its height never changes. */
 export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Props) {
   const { board, isOffline } = drawn;
   const { chosen, refusal, said, tidiedLines } = drawing;
@@ -32,7 +32,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
       )}
     >
       {isOpen && (
-        // Where the list stands instead of the drawing, it alone has the fields.
+        // On a narrow panel the list replaces the drawing, and the fields are only there.
         <div className={classNames('board-chosen min-w-0 basis-full', isListShown && 'hidden @2xl:block')}>
           <SelectionBar board={board} drawing={drawing} isInList={isInList} />
         </div>
@@ -67,11 +67,11 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
   );
 }
 
-/** From here on lines are hard to follow. */
+/** With this many tangles, lines are hard to follow. */
 const MANY_TANGLES = 6;
 const MOST_SEARCHED_PARTS = 60;
 
-/** How to go on: until the first connection is drawn, and where lines run over each other. */
+/** A hint on how to go on: until the first connection is drawn, or once lines tangle. */
 function hintAt(board: Board, isOpen: boolean, tidiedLines: number): string {
   const { nodes, edges } = board;
   const [one, other] = [...nodes.values()];

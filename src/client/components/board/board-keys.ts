@@ -6,7 +6,7 @@ import type { Drawing } from './use-drawing.ts';
 
 type Panel = RefObject<HTMLDivElement | null>;
 
-/** The keys of the drawing, wherever in the panel the focus is, but not where one types. */
+/** Handles the drawing's keys wherever the focus is in the panel. Fields keep theirs, except undo, redo and Escape. */
 export function useBoardKeys(panel: Panel, board: Board, drawing: Drawing, isOpen: boolean): void {
   const leave = useFocusKept(panel);
   const letters = useRef({ typed: '', atMs: 0 });
@@ -16,7 +16,7 @@ export function useBoardKeys(panel: Panel, board: Board, drawing: Drawing, isOpe
     const isTyping = target?.matches('input, select, textarea') ?? false;
     if (event.key === 'Tab') return tabFrom(event, board);
     const named = isOpen && !isTyping ? namedBy(event, drawing) : null;
-    // The field has the focus before the letter is written, which so comes into it.
+    // The field gets the focus before the browser writes the letter, so the letter ends up in the field.
     if (named) return flushSync(() => drawing.setRenaming(named));
     const aimed =
       isOpen && drawing.connecting ? aimedAt(event, board, drawing.connecting, letters.current) : null;
@@ -32,7 +32,7 @@ export function useBoardKeys(panel: Panel, board: Board, drawing: Drawing, isOpe
       event.stopPropagation();
       act();
     } else if (event.key === 'Escape' && hasChosen(drawing) && isOfDrawing(target)) {
-      // The field that it may come from drops what was typed.
+      // If it comes from a field, that field has to see it, too, to drop what was typed.
       if (!isTyping) event.stopPropagation();
       event.preventDefault();
       drawing.chooseNothing();
@@ -50,8 +50,8 @@ export function useBoardKeys(panel: Panel, board: Board, drawing: Drawing, isOpe
 }
 
 /**
- * Who works on the board keeps the focus in it when what had it is gone, be it a part or a button that can no longer be
- * pressed: else the next key would be one of the room. The function that it answers with lets the focus go.
+ * Keeps the focus in the panel when the element that had it is removed or disabled; otherwise the next key would go to
+ * the room. Returns a function that lets the focus go.
  */
 function useFocusKept(panel: Panel): () => void {
   const isWithin = useRef(false);
@@ -59,7 +59,7 @@ function useFocusKept(panel: Panel): () => void {
     const note = ({ target }: Event) => {
       isWithin.current = target instanceof Node && (panel.current?.contains(target) ?? false);
     };
-    // Not after each drawing of the panel: React Flow takes parts away later, and by itself.
+    // An effect after each render would be too early: React Flow removes parts later, on its own.
     const changes = new MutationObserver(() => {
       if (isWithin.current && document.activeElement === document.body) focusOnDrawing(panel.current);
     });
@@ -79,14 +79,14 @@ function useFocusKept(panel: Panel): () => void {
   };
 }
 
-/** Puts the focus on a part or a connection of the drawing, else on the drawing itself. */
+/** Puts the focus on a part or connection of the drawing, or else on the drawing itself. */
 export function focusOnDrawing(within: HTMLElement | null, id?: string): void {
   const drawing = within?.matches('.react-flow') ? within : within?.querySelector<HTMLElement>('.react-flow');
   const place = id && drawing?.querySelector<HTMLElement>(`[data-id="${id}"]`);
   (place || drawing || within)?.focus({ preventScroll: true });
 }
 
-/** From part to part, from connection to connection, then out of the drawing. */
+/** Moves the focus on Tab: from part to part, then from connection to connection, then out of the drawing. */
 function tabFrom(event: KeyboardEvent, board: Board): void {
   const from = event.target instanceof Element ? elementOf(event.target) : null;
   const drawing = from?.closest<HTMLElement>('.react-flow');
@@ -97,14 +97,14 @@ function tabFrom(event: KeyboardEvent, board: Board): void {
     event.preventDefault();
     focusOnDrawing(drawing, next);
   } else if (!event.shiftKey) {
-    // The browser goes on from here: behind all parts, one of which can be reached by Tab.
+    // The browser then goes on from an element behind all parts; otherwise it would stop at the first part again.
     drawing.querySelector<HTMLElement>('[data-board-end]')?.focus({ preventScroll: true });
   }
 }
 
 const elementOf = (target: Element) => target.closest('.react-flow__node-part, .react-flow__edge');
 
-/** Letters that follow each other this fast are of one name. */
+/** Letters typed less than this apart belong to one name. */
 const ONE_NAME_MS = 1_000;
 
 /** The part that an arrow key or typed letters lead to while a connection waits for its other end. */
@@ -135,13 +135,13 @@ const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
 
 const hasChosen = ({ chosen }: Drawing) => chosen.nodes.length + chosen.edges.length > 0;
 
-/** What shows the choice; the line to type in and the list have their own Escape. */
+/** Whether an element belongs to the drawing. The line to type in, names in place and the list handle Escape. */
 const isOfDrawing = (target: Element | null) =>
   target !== null && target.closest('.board-top input, .board-in-place, [data-board-list]') === null;
 
 type Act = (() => void) | null;
 
-/** Undo and redo by key, which do nothing where there is no step; null for any other key. */
+/** Undo or redo for their keys, which do nothing when there is no step; null for any other key. */
 function stepOf(event: KeyboardEvent, { undo, redo }: Drawing): Act {
   const key = event.key.toLowerCase();
   if (!event.ctrlKey && !event.metaKey) return null;
@@ -149,14 +149,14 @@ function stepOf(event: KeyboardEvent, { undo, redo }: Drawing): Act {
   return key === 'z' ? (undo ?? (() => {})) : null;
 }
 
-/** A field with text takes back what was typed in it; one that has nothing to take back leaves the step to the board. */
+/** A field with text undoes its own typing; a field with nothing to undo leaves the step to the board. */
 function stepFrom(field: Element | null, event: KeyboardEvent, drawing: Drawing): Act {
   const isText = field instanceof HTMLInputElement && field.value !== '';
   const isAsBefore = isText && field.matches('.board-in-place') && field.value === field.defaultValue;
   return isText && !isAsBefore ? null : stepOf(event, drawing);
 }
 
-/** What a key does on the drawing; null where it is none of ours. */
+/** What a key does on the drawing; null if it is not one of ours. */
 function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   const { chosen, connect, connecting, connectFrom, stopConnecting, remove, group, setRenaming } = drawing;
   const key = event.key.toLowerCase();
@@ -179,7 +179,7 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
       );
   }
   if (key === 'e' && one && other) return () => connect(one, other);
-  // As in the line to type in: orders -> ledger.
+  // The same sign as in the line to type in: orders -> ledger.
   if (key === '-' && one && one === only) return () => connectFrom(one);
   if (key === 'g' && one) return group;
   if (key === 'f2' && only) return () => setRenaming(only);
@@ -190,7 +190,7 @@ function focusOnFields(within: Element): void {
   within.closest('.board-panel')?.querySelector<HTMLElement>('.board-bar input')?.focus();
 }
 
-/** Of one part or connection, whose name every letter begins; null where more or none is chosen. */
+/** The id of the only part or connection that is chosen; null if none or several are, or if one is being connected. */
 function onlyOneOf({ chosen, connecting }: Drawing): string | null {
   const [one, ...others] = [...chosen.nodes, ...chosen.edges];
   return one !== undefined && others.length === 0 && connecting === null ? one : null;

@@ -11,7 +11,7 @@ import { KindIcon } from './kind-icon.tsx';
 type Props = {
   board: Board;
   chosen: Chosen;
-  /** Whose fields are shown, once it is chosen. */
+  /** The id of the row whose fields are shown while it is chosen. */
   edited: string | null;
   isOpen: boolean;
   onEdit: (id: string | null) => void;
@@ -19,24 +19,24 @@ type Props = {
   draw: (...changes: BoardChange[]) => void;
 };
 
-/** The same board in words: everything that can be drawn can be done here. One row at a time shows its fields. */
+/** The board in words. It offers everything that the drawing does. One row at a time shows its fields. */
 export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, draw }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { nodes, edges, groups } = board;
   const names = uniqueNames(board);
   const [nodeId, edgeId] = [chosen.nodes.at(-1), chosen.edges.at(-1)];
   const chosenId = nodeId ?? edgeId;
-  // It opens at its beginning, whatever is chosen then.
+  // Keeps the list from scrolling when it opens: it starts at the top, whatever is chosen.
   const shownId = useRef(chosenId);
   useEffect(() => {
     if (shownId.current === chosenId) return;
     shownId.current = chosenId;
-    // What is pressed here stays where it is.
+    // A row that was pressed here stays where it is.
     if (chosenId !== edited) bringToMiddle(place.current);
   }, [chosenId, edited]);
   const drawHere = (...changes: BoardChange[]) => {
     draw(...changes);
-    // The row that had the focus is gone.
+    // The row that had the focus is gone, so the list takes it.
     if (changes.some((change) => change.do.startsWith('remove'))) place.current?.focus();
   };
   const row = (id: string, isChosen: boolean, choose: () => void) => ({
@@ -123,9 +123,9 @@ function Quiet({ children }: { children: ReactNode }) {
 type ListProps = {
   title: string;
   count: number;
-  /** At the end of the line of the title. */
+  /** Shown at the end of the title's line. */
   beside?: ReactNode;
-  /** What is said where something is missing. */
+  /** Shown when the section has no rows. */
   empty?: ReactNode;
   children: ReactNode;
 };
@@ -148,7 +148,7 @@ function List({ title, count, beside, empty, children }: ListProps) {
 
 type RowState = {
   isChosen: boolean;
-  /** Null where nothing can be changed any more. */
+  /** Null when nothing can be changed any more. */
   isEdited: boolean | null;
   onPress: () => void;
   onClose: () => void;
@@ -160,7 +160,7 @@ type RowProps = RowState & {
   children: ReactNode;
 };
 
-/** Scrolls the list, and not the page: what was chosen in the drawing is shown with its connections. */
+/** Scrolls the list, not the page, so that what was chosen in the drawing is shown with its connections. */
 function bringToMiddle(rows: HTMLElement | null): void {
   const row = rows?.querySelector('[aria-current]');
   const list = rows?.closest('[data-board-list]');
@@ -169,7 +169,7 @@ function bringToMiddle(rows: HTMLElement | null): void {
   list.scrollTop += seen.top - area.top - (area.height - seen.height) / 2;
 }
 
-/** One line that opens its fields: Enter leads to the first of them, Escape back. */
+/** A row that unfolds its fields: Enter leads to the first of them, Escape back. */
 function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, under, children }: RowProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -178,7 +178,7 @@ function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, un
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isEdited) return;
     event.stopPropagation();
-    // What was typed is dropped before it could be saved by being left.
+    // Unmounting the field first drops what was typed; a blur would save it.
     flushSync(onClose);
     line.current?.querySelector('button')?.focus();
   };
@@ -196,7 +196,7 @@ function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, un
           aria-current={isChosen || undefined}
           onClick={(event) => {
             onPress();
-            // By keyboard one goes on typing; under a finger no keyboard comes up unasked.
+            // Someone at a keyboard goes on typing; on a touch screen no keyboard should pop up unasked.
             const isPressedByKey = event.detail === 0;
             if (!isPressedByKey) return;
             requestAnimationFrame(() => {
@@ -230,7 +230,7 @@ type ConnectionsProps = {
   draw: (...changes: BoardChange[]) => void;
 };
 
-/** What a part connects to, each to be changed there, then what connects to it. */
+/** A part's outgoing connections, which can be edited here, then its incoming ones. */
 function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsProps) {
   const all = [...edges.values()];
   const onwards = all.filter(({ from }) => from === of.id);

@@ -26,9 +26,9 @@ export default function BoardPanel(props: Props) {
 
 type Props = {
   interviewId: number;
-  /** Stands at the end of the tools where the board covers that of the room. */
+  /** Shown at the end of the tools when the board covers the room's clock. */
   clock?: ReactNode;
-  /** Stand at the end of the first line. */
+  /** Shown at the end of the first line. */
   children: ReactNode;
 };
 
@@ -36,11 +36,11 @@ function Panel({ interviewId, clock, children }: Props) {
   const show = useShow();
   const drawn = useBoard(interviewId);
   const { board } = drawn;
-  // Before that, a part could come to stand on one that is there already.
+  // Drawing sooner could put a part on top of one that the server already has.
   const isKnown = drawn.isLoaded || drawn.isOffline;
   const isOpen = drawn.isOpen && isKnown;
   const [isListShown, setIsListShown] = useStoredSwitch('board_list', false);
-  /** The row of the list whose fields are shown, once it is chosen. */
+  /** The row of the list whose fields are shown while it is chosen. */
   const [edited, edit] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const shown = () => frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
@@ -51,13 +51,13 @@ function Panel({ interviewId, clock, children }: Props) {
   useBoardKeys(panel, board, drawing, isOpen);
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add({ kind, name });
-    // The button that was pressed is gone; keys go on at what it made, once that is drawn.
+    // The pressed button is gone, so the focus moves to the new part once that is drawn.
     requestAnimationFrame(() => focusOnDrawing(frame.current, id ?? undefined));
   };
 
   return (
     <div
-      // A press between its controls brings the focus here: the keys are those of the board then.
+      // A press between the controls puts the focus here, so that the board's keys work.
       tabIndex={-1}
       data-own-keys
       className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 outline-none lg:h-full [@media(max-height:45rem)]:gap-1"
@@ -162,12 +162,12 @@ function Panel({ interviewId, clock, children }: Props) {
 
 type ConnectLineProps = { from: BoardNode; onCancel: () => void };
 
-/** Stands over the line to type in while a connection waits for its other end: nothing else moves. */
+/** Covers the line to type in while a connection waits for its other end, so that nothing else moves. */
 function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
   const awaited = useId();
   useEffect(
     () => () => {
-      // Its button had the focus; keys go on at the part.
+      // Its button had the focus, which goes back to the part.
       requestAnimationFrame(() => {
         if (document.activeElement?.matches('body, .react-flow')) focusOnDrawing(document.body, id);
       });

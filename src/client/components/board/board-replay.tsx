@@ -18,12 +18,12 @@ type Props = {
   interview: Pick<InterviewReply, 'createdAt' | 'responses'>;
 };
 
-/** Between two steps of a drawing that is played. */
+/** The time between two steps while the drawing is played. */
 const STEP_MS = 700;
 
 /**
- * What was drawn, at any second of the interview (pauses included): played, by the slider, at an answer, and along with an
- * answer that is heard. In print as it stood at the end.
+ * The board at any second of the interview (pauses included): it can be played, moved to with the slider or to an
+ * answer, and it follows a recording that is heard. In print it shows the end.
  */
 export default function BoardReplay({ events, interview }: Props) {
   const heading = useId();
@@ -138,11 +138,11 @@ export default function BoardReplay({ events, interview }: Props) {
 
 type MarksProps = { answers: ReturnType<typeof answersOf>; moments: readonly number[]; end: number };
 
-/** Above the slider: when somebody spoke, and when something was drawn. */
+/** Marks above the slider for when the candidate spoke and when something was drawn. */
 function Marks({ answers, moments, end }: MarksProps) {
   const share = (second: number) => `${(100 * second) / Math.max(1, end)}%`;
   return (
-    // As far from both ends as the middle of the slider's thumb.
+    // Inset by half the slider's thumb, so that marks line up with its middle.
     <div aria-hidden className="relative mx-2 h-3" title="Wide: an answer. Narrow: a change on the board.">
       {answers.map(({ id, startMs, endMs }) => (
         <span
@@ -166,7 +166,7 @@ const count = (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`);
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The ids of parts and connections that are new or other than before. */
+/** The ids of parts and connections that are new or changed. */
 function changedSince(before: Board, after: Board): ReadonlySet<string> {
   const parts = [...after.nodes.values()].filter(({ id, name, kind, note }) => {
     const was = before.nodes.get(id);
@@ -185,10 +185,10 @@ function changedSince(before: Board, after: Board): ReadonlySet<string> {
   return new Set([...parts, ...lines].map(({ id }) => id));
 }
 
-/** As a phone shows it whole. */
+/** The pane of a phone, in pixels. */
 const NARROW_PANE = { width: 380, height: 620 };
 
-/** The last board laid out for a narrow screen, once that is known; its own places elsewhere. */
+/** The last board, laid out for a narrow screen once that has been computed; elsewhere with its own places. */
 function useNarrowed(events: readonly BoardEvent[], isNarrow: boolean) {
   const end = useMemo(() => boardAt(events), [events]);
   const [narrow, setNarrow] = useState<Board | null>(null);
@@ -205,7 +205,7 @@ function useNarrowed(events: readonly BoardEvent[], isNarrow: boolean) {
   return isNarrow && narrow ? { last: narrow, isRearranged: true } : { last: end, isRearranged: false };
 }
 
-/** The part that was made or changed last until then; at the end the first, where one begins to read. */
+/** The part that was changed last by that second; at the end, the first one drawn, where a reader begins. */
 function changedLast(events: readonly BoardEvent[], second: number): string | undefined {
   const until = events.filter(({ atMs }) => atMs <= second * 1_000);
   const isAll = until.length === events.length;
@@ -216,7 +216,7 @@ function changedLast(events: readonly BoardEvent[], second: number): string | un
   return undefined;
 }
 
-/** When answers were given, since the start of the interview. */
+/** The start and end of each answer, since the start of the interview. */
 function answersOf({ createdAt, responses }: Props['interview']) {
   return responses
     .filter(({ speaker }) => speaker === 'user')
@@ -226,7 +226,7 @@ function answersOf({ createdAt, responses }: Props['interview']) {
     });
 }
 
-/** "Added cache "Redis", and 2 more changes." */
+/** What changed between two boards: 'Added cache "Redis", and 2 more changes.' */
 function didText(before: Board, after: Board): string {
   const [first, ...others] = changesBetween(before, after).map(({ text }) => text.replace(/, sync$/, ''));
   if (first === undefined) return '';

@@ -176,7 +176,7 @@ it('sends what was drawn offline as soon as the network is back, without waiting
   await vi.advanceTimersByTimeAsync(0);
   state.isReachable = false;
   sync.draw([part('a', 'Orders')]);
-  // By now it tries only every 15 seconds.
+  // By now it retries only every 15 seconds.
   await vi.advanceTimersByTimeAsync(40_000);
   state.isReachable = true;
   window.dispatchEvent(new Event('online'));

@@ -18,27 +18,27 @@ import { keptKey } from './kept-board.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random, and short, since an interview keeps many. */
+/** A random id, short because an interview keeps many. */
 export function newElementId(characters = 8): string {
   const bytes = crypto.getRandomValues(new Uint8Array(characters));
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** The calls that a board needs. */
+/** The calls to the server that a board needs. */
 export type BoardCalls = {
   events(input: { id: number; after: number }): Promise<BoardEventsReply>;
   /** @param isLeaving Whether the page may be gone before the reply. */
   append(input: ChangeBoardInput, isLeaving: boolean): Promise<ChangeBoardReply>;
 };
 
-/** What a page knows of a board: what the server has, and on top of it what it has not acknowledged yet. */
+/** What a page knows about a board: what the server has, plus changes that the server has not acknowledged yet. */
 export type BoardState = {
   board: Board;
-  /** False until the server has told what it has. */
+  /** False until the server has sent what it has. */
   isLoaded: boolean;
   /** False once the interview has ended. */
   isOpen: boolean;
-  /** Changes that are on this device only. */
+  /** The number of changes that are only on this device. */
   unsaved: number;
   /** Whether the last call could not reach the server. */
   isOffline: boolean;
@@ -49,14 +49,14 @@ export type BoardState = {
 const kept = z.array(z.object({ id: changeId, drawnAt: z.number(), change: boardChange }));
 type Pending = z.infer<typeof kept>[number];
 
-/** What is drawn in this time is sent together, and moves of the same parts become one. */
+/** Changes made within this time are sent together. */
 const GATHER_MS = 300;
 const POLL_MS = 2_500;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * One board of one tab. Changes show at once, stay on this device until the server has them, and are sent again until it
- * does; it keeps each once. What other tabs draw comes with each reply.
+ * One board in one tab. Changes show at once, stay on this device until the server has them, and are sent again until
+ * it does; the server keeps each only once. What other tabs draw comes with each reply.
  */
 export class BoardSync {
   readonly #calls: BoardCalls;
@@ -66,16 +66,16 @@ export class BoardSync {
   readonly #isFinal: (error: unknown) => string | null;
   #events: BoardEvent[] = [];
   #pending: Pending[];
-  /** Ids of changes that the server may have, whatever came back: what they say is never replaced. */
+  /** Ids of changes that were sent, whatever came back. The server may have them, so they are never replaced. */
   readonly #sent: Set<string>;
   #state: BoardState;
-  /** The changes that the shown board was made of. */
+  /** The changes that make up the shown board. */
   #drawn: readonly BoardChange[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #calling: Promise<void> | null = null;
   #failures = 0;
 
-  /** @param isFinal Why a call that failed shall not be made again; null where it may succeed later. */
+  /** @param isFinal Returns why a failed call must not be retried; null if it may succeed later. */
   constructor(calls: BoardCalls, id: number, isFinal: (error: unknown) => string | null) {
     this.#calls = calls;
     this.#id = id;
@@ -106,7 +106,7 @@ export class BoardSync {
         window.removeEventListener('online', this.#callNow);
         document.removeEventListener('visibilitychange', this.#callHidden);
       }
-      // What was drawn is sent all the same.
+      // Pending changes are still sent when nobody is subscribed any more.
       if (this.#listeners.size === 0 && this.#pending.length === 0) clearTimeout(this.#timer);
     };
   };
@@ -117,7 +117,7 @@ export class BoardSync {
     const drawnAt = Date.now();
     for (const change of changes) {
       const last = this.#pending.at(-1);
-      // The last place within a second counts.
+      // Moves of the same parts within a second become one: only their last place counts.
       const isFree = last !== undefined && !this.#sent.has(last.id) && drawnAt - last.drawnAt < 1_000;
       if (isFree && isSameMove(last.change, change)) {
         this.#pending[this.#pending.length - 1] = { ...last, change };
@@ -134,7 +134,7 @@ export class BoardSync {
       this.#timer = setTimeout(() => void this.#call(), ms);
   }
 
-  /** Has the server take all that waits, without gathering more; ends early where it cannot be reached. */
+  /** Sends all pending changes without waiting for more; stops early if the server cannot be reached. */
   async flush(): Promise<void> {
     while (this.#pending.length > 0) {
       await this.#call();
@@ -142,15 +142,15 @@ export class BoardSync {
     }
   }
 
-  /** Once the network is back, without waiting for the next try. */
+  /** Called when the network is back, instead of waiting for the next try. */
   readonly #callNow = () => void this.#call();
 
-  /** A page that is hidden may be about to be closed. */
+  /** Sends pending changes when the page is hidden, since it may be about to close. */
   readonly #callHidden = () => {
     if (document.visibilityState === 'hidden' && this.#pending.length > 0) void this.#call();
   };
 
-  /** One call at a time; asked meanwhile it is the one that is under way. */
+  /** Makes one call at a time; returns the one that is under way, if any. */
   #call(): Promise<void> {
     this.#calling ??= this.#exchange().finally(() => {
       this.#calling = null;
@@ -198,7 +198,7 @@ export class BoardSync {
 
   #show(change: Partial<BoardState>): void {
     const before = this.#state;
-    // Asked again and again nothing has changed, and nothing is drawn anew.
+    // Most polls bring nothing new; then the board stays the same object and is not drawn again.
     const drawn = [...this.#events, ...this.#pending].map((each) => each.change);
     const isSame = drawn.length === this.#drawn.length && drawn.every((each, at) => each === this.#drawn[at]);
     const board = isSame ? before.board : changedBoard(EMPTY_BOARD, ...drawn);
@@ -214,7 +214,7 @@ export class BoardSync {
     this.#write(others);
   }
 
-  /** Another tab of the interview keeps its own there, too. */
+  /** Stores pending changes without dropping those that another tab of the interview keeps there. */
   #keep(): void {
     const own = new Set(this.#pending.map(({ id }) => id));
     this.#write([...this.#readKept().filter(({ id }) => !own.has(id)), ...this.#pending]);
@@ -233,7 +233,7 @@ export class BoardSync {
       if (pending.length === 0) localStorage.removeItem(this.#key);
       else localStorage.setItem(this.#key, JSON.stringify(pending));
     } catch {
-      // No room on this device: the change is sent all the same.
+      // There is no room on this device; the change is sent anyway.
     }
   }
 }

@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be done with a press, in a row above the drawing. */
+/** The row of buttons above the drawing. */
 export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow, clock, children }: Props) {
   const { chosen, add, group, tidy, undo, redo } = drawing;
   const tidyAndShow = async () => {
@@ -51,7 +51,7 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
   );
 }
 
-/** The way to what is out of sight. */
+/** A button that brings all of the drawing into sight. */
 function ShowAll({ board }: { board: Board }) {
   const show = useShow();
   const hidden = useHidden(board);
@@ -66,7 +66,7 @@ function ShowAll({ board }: { board: Board }) {
   );
 }
 
-/** A telephone is pinched instead. */
+/** Zoom buttons, for devices without pinching. */
 export function ZoomTools() {
   const { zoomIn, zoomOut } = useReactFlow();
   const steps = [
@@ -92,20 +92,20 @@ export function ZoomTools() {
   );
 }
 
-/** On a low telephone the tools stand beside the field. */
+/** On a phone in landscape the tools are beside the field. */
 const BELOW_THE_FIELD =
   'order-2 max-lg:basis-full @min-[40rem]:max-lg:[@media(max-height:45rem)]:order-1 @min-[40rem]:max-lg:[@media(max-height:45rem)]:basis-auto';
 
 type ToolProps = {
   name: string;
-  /** Where the name says too little. */
+  /** A longer tooltip, if the name says too little. */
   title?: string;
   Icon: typeof Undo2;
   onPress: (() => void) | null;
   isPressed?: boolean;
 };
 
-/** Its name is written beside it, or under it where there is less room. */
+/** A tool with its name beside its icon, or below it if there is less room. */
 function ToolButton({ name, title = name, Icon, onPress, isPressed }: ToolProps) {
   return (
     <Button

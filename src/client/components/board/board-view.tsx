@@ -10,25 +10,25 @@ import { type Box, linesOf, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geomet
 import { drawnBox } from '#shared/board/routes.ts';
 import { KindIcon, NAME_LOOK, NoteMark, VERB_LOOK } from './kind-icon.tsx';
 
-/** Drawn smaller than this nobody reads a name: then it is scrolled. */
+/** Names cannot be read below this scale, so a larger drawing scrolls instead of shrinking further. */
 const SMALLEST = 0.45;
-/** At this size names are read easily. */
+/** At this scale names are easy to read. */
 const READABLE = 0.75;
-/** A drawing as wide as this can be read whole on a phone. */
+/** A drawing up to this wide can be read whole on a phone. */
 const NARROW_PX = 480;
 
 type Props = {
   board: Board;
-  /** What is shown of the plane; all that is drawn where it is left out. */
+  /** The section of the plane that is shown; all of the drawing by default. */
   frame?: Box | null;
-  /** The part that is brought into sight where the drawing is scrolled. */
+  /** The id of the part that a scrolling drawing brings into sight. */
   follow?: string | undefined;
-  /** Ids of what stands out. */
+  /** Ids of the parts and connections to highlight. */
   lit?: ReadonlySet<string>;
   className?: string;
 };
 
-/** A board to look at: for a friend and in the report. Its text serves people who cannot see it. */
+/** A read-only board, for a friend and for the report. Its text serves people who cannot see it. */
 export function BoardView({ board, frame = drawnBox(board), follow, lit, className }: Props) {
   const isWide = useIsWide();
   const [isWhole, setIsWhole] = useState(false);
@@ -69,7 +69,7 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, classNa
   );
 }
 
-/** What the marks on its parts stand for, and what was noted of its connections. */
+/** The notes behind the marks on the parts, and the notes of connections. */
 function Notes({ board }: Pick<Props, 'board'>) {
   const notes = notesOf(board);
   if (notes.length === 0) return null;
@@ -84,7 +84,7 @@ function Notes({ board }: Pick<Props, 'board'>) {
   );
 }
 
-/** Scrolls the drawing, and not the page. */
+/** Scrolls the drawing, not the page. */
 function bringIntoSight(area: HTMLElement | null, id: string) {
   const part = area?.querySelector(`[data-part="${CSS.escape(id)}"]`)?.getBoundingClientRect();
   const scrolled = area?.querySelector('section');
@@ -98,7 +98,7 @@ function bringIntoSight(area: HTMLElement | null, id: string) {
   );
 }
 
-/** On paper: whole, in its last state. */
+/** The board on paper: all of it, in its last state. */
 export function PrintedBoard({ board }: { board: Board }) {
   const frame = drawnBox(board);
   return (
@@ -113,9 +113,9 @@ export function PrintedBoard({ board }: { board: Board }) {
 
 type PictureProps = Pick<Props, 'board' | 'lit'> & { frame: Box; style: React.CSSProperties };
 
-/** In pixels throughout, as its places are: a printed page shrinks what is in rem. */
+/** The drawing as an SVG, in pixels throughout like its places: a printed page shrinks what is in rem. */
 function Picture({ board, frame, lit, style }: PictureProps) {
-  // Of a picture that is hidden, none of another may borrow the arrow head.
+  // Each picture has its own arrowhead: one borrowed from a hidden picture would not be drawn.
   const head = useId();
   const { groups, lines, parts } = drawnOf(board);
   const [width, height] = [frame.width + 2 * DRAWING_MARGIN, frame.height + 2 * DRAWING_MARGIN];

@@ -3,8 +3,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 type Place = { x: number; y: number };
 
 /**
- * Where parts are dragged to, until they are let go. It stands beside React Flow's own state, in which one new place makes
- * every part and every connection look whether it is theirs: here only what moves is drawn anew.
+ * Where parts are dragged to, until they are let go. This is kept outside React Flow's own state, where one new place
+ * makes every part and connection check whether it is theirs; here only what moves is drawn again.
  */
 export class Drag {
   readonly #listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export class Drag {
     return this.#places.get(id);
   }
 
-  /** All parts that are dragged now; none once they are let go. */
+  /** Sets the places of all parts that are being dragged; an empty map once they are let go. */
   set(places: ReadonlyMap<string, Place>): void {
     if (places.size === 0 && this.#places.size === 0) return;
     this.#places = places;
@@ -29,7 +29,7 @@ export class Drag {
 
 export const DragContext = createContext(new Drag());
 
-/** Where a part is dragged to; undefined while it is not. */
+/** Where a part is being dragged to; undefined while it is not. */
 export function useDragged(id: string): Place | undefined {
   const drag = useContext(DragContext);
   return useSyncExternalStore(drag.subscribe, () => drag.placeOf(id));

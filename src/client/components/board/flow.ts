@@ -1,6 +1,6 @@
 import type { Board, BoardEdge, NodeKind } from '#shared/board/board.ts';
 
-/** How far from where requests begin a part of this kind usually is. */
+/** How many steps a part of each kind usually is from where requests begin. */
 const DEPTHS: Record<NodeKind, number> = {
   client: 0,
   edge: 1,
@@ -16,15 +16,15 @@ const DEPTHS: Record<NodeKind, number> = {
   outside: 4,
 };
 
-/** Verbs whose data flows to where the connection begins. */
+/** Verbs of connections whose data flows against the arrow. */
 const COMES_FIRST = /^(consume|subscribe|poll|pull)/i;
 
-/** Two parts that are connected, in the order in which they are to be read. */
+/** Two connected parts, in reading order. */
 export type Step = { from: string; to: string };
 
 /**
- * The way that requests and data take through a board, without circles: what answers a client or closes a circle is turned
- * around, so that a drawing can lead one way. Each pair of parts once.
+ * The path of requests and data through a board, without cycles: connections that lead back to a client or close a
+ * cycle are reversed, so that a drawing can lead one way. Each pair of parts is listed once.
  */
 export function flowOf({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>): Step[] {
   const depthOf = (id: string) => DEPTHS[nodes.get(id)?.kind ?? 'service'];
@@ -36,7 +36,7 @@ export function flowOf({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>): Step[]
     after.set(from, (after.get(from) ?? new Set()).add(to));
     entered.add(to);
   }
-  // From where nothing leads to, clients first: a circle is then entered where a reader enters it.
+  // Clients and parts that nothing leads to come first, so that a cycle is entered where a reader would enter it.
   const order = [...nodes.keys()].sort(
     (one, other) => depthOf(one) - depthOf(other) || Number(entered.has(one)) - Number(entered.has(other)),
   );
@@ -56,7 +56,7 @@ export function flowOf({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>): Step[]
   return [...steps.values()];
 }
 
-/** "worker -> queue: consumes" is turned; where the arrow leaves the queue it says already which way the data goes. */
+/** Reverses "worker -> queue: consumes". An arrow that leaves the queue already shows which way the data goes. */
 function inOrder(
   { from, to, verb }: BoardEdge,
   depthOf: (id: string) => number,

@@ -2,28 +2,28 @@ import type { Board } from '#shared/board/board.ts';
 import { gapFor, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { type Cell, Tangle } from './tangle.ts';
 
-/** A short verb stands in the line between two parts of a row. */
+/** Between two columns: room for a short verb in the line between two parts. */
 const GAP_X = 96;
-/** Room for the lines that turn between two columns. */
+/** The smallest gap between two columns: room for lines that turn there. */
 const LEAST_GAP_X = 72;
 const GAP_Y = 54;
 /** Between two rows, for each level of groups: the lower border of one, the title and border of another. */
 const GROUP_GAP_Y = 68;
-/** Cells per part while the drawing stays large: the freedom to keep lines straight. */
+/** Cells per part while the drawing stays large; the spare ones give room to keep lines straight. */
 const SPARE = 1.5;
-/** Where names are about 12 px high; smaller drawings have no cells to spare. */
+/** At this zoom names are about 12 px high; a smaller drawing gets no spare cells. */
 const COMFORTABLE_ZOOM = 0.75;
 const MOST_COLUMNS = 20;
-/** A pane that shows no more than two columns large enough to be read. It is drawn downwards, and moved to see the rest. */
+/** A narrower pane fits only two columns at a readable size. The drawing leads downwards there, and scrolls. */
 const NARROW_PX = 480;
-/** Between two rows there: four lines, each with its verb. */
+/** Between two rows in a narrow pane: room for four lines, each with its verb. */
 const NARROW_GAP_Y = 88;
-/** Rows per part there. */
+/** Rows per part in a narrow pane. */
 const NARROW_ROWS = 0.75;
-/** Of each attempt of simulated annealing: enough for twelve parts to settle, and no more than a moment for sixty. */
+/** Work per attempt of simulated annealing: enough for twelve parts to settle, and only a moment for sixty. */
 const WORK = 800_000;
 const MOST_STEPS = 5_000;
-/** Column counts that are tried, and attempts in all. */
+/** How many column counts are tried, and how many attempts are made in all. */
 const MOST_GRIDS = 3;
 const ATTEMPTS = 12;
 const [HOT, COLD] = [2, 0.05];
@@ -32,22 +32,22 @@ export type Size = { width: number; height: number };
 type Place = { id: string; x: number; y: number };
 type Grid = { columns: number; rows: number; height: number; isDown: boolean };
 
-/** Whether a drawing leads from the top to the bottom, and may be higher than the pane. */
+/** Whether a drawing in this pane leads from top to bottom and may be higher than the pane. */
 export function isNarrow({ width }: Pick<Size, 'width'>): boolean {
   return width < NARROW_PX;
 }
 
-/** From one row to the next. */
+/** The distance from one row to the next. */
 export function rowFor(pane: Size): number {
   return NODE_HEIGHT + (isNarrow(pane) ? NARROW_GAP_Y : GAP_Y);
 }
 
 /**
- * Places for all parts in grids that suit the pane: as large as they can be shown, with few lines crossing each other or
- * passing a part, and most lines leading to the right, or downwards in a narrow pane. The same board and pane give the same
- * places.
- * @param order the parts as they are to be read; where the search begins
- * @returns several to choose from; none where no such grid exists, or no group could be kept apart
+ * Places for all parts in grids that suit the pane: shown as large as possible, with few lines crossing each other or
+ * passing a part, and most lines leading to the right, or downwards in a narrow pane. The same board, order and pane
+ * always give the same places.
+ * @param order the parts in reading order, from which the search starts
+ * @returns several layouts to choose from; none if the groups could not be kept apart
  */
 export function gridLayouts(board: Board, order: readonly string[], pane: Size): Place[][] {
   const grids = gridsFor(order.length, pane, depthOf(board));
@@ -66,8 +66,8 @@ export function gridLayouts(board: Board, order: readonly string[], pane: Size):
 }
 
 /**
- * The same places in straight columns and rows, with the gaps that verbs and groups need; and with a few parts moved to where
- * lines are easier to follow. None where parts stand upon each other.
+ * Two variants of these places: aligned to columns and rows with the gaps that verbs and groups need, and the same with
+ * a few parts moved so that lines are easier to follow. Returns none if two parts are in the same cell.
  */
 export function nearLayouts(board: Board, places: readonly Place[], pane: Size): Place[][] {
   const [xs, ys] = [
@@ -95,14 +95,14 @@ export function nearLayouts(board: Board, places: readonly Place[], pane: Size):
     .map((cells) => drawnFrom(cells, board, order, grid, pane));
 }
 
-/** Where columns or rows begin. */
+/** Where columns or rows begin: values no farther than `least` from a beginning belong to it. */
 function apart(values: readonly number[], least: number): number[] {
   const begins: number[] = [];
   for (const value of ascending(values)) if (value > (begins.at(-1) ?? -Infinity) + least) begins.push(value);
   return begins;
 }
 
-/** Where the cells of the parts are drawn, those that nothing is in left out. */
+/** The places of the parts on the plane; empty columns and rows are dropped. */
 function drawnFrom(cells: readonly Cell[], board: Board, order: readonly string[], grid: Grid, pane: Size) {
   const [rows, columns] = [
     ascending(cells.map(({ row }) => row)),
@@ -122,7 +122,7 @@ function ascending(values: readonly number[]): number[] {
   return [...new Set(values)].sort((one, other) => one - other);
 }
 
-/** Between the columns: as wide as the widest verb that stands there. */
+/** The gaps between the columns, each as wide as the widest verb in it needs. */
 function gapsFor({ edges }: Board, at: ReadonlyMap<string, Cell>, columns: number): number[] {
   const gaps = Array.from({ length: columns - 1 }, () => LEAST_GAP_X);
   const all = [...edges.values()];
@@ -155,13 +155,13 @@ function gridsFor(parts: number, pane: Size, depth: number): Grid[] {
     const high = zoom(spare) >= COMFORTABLE_ZOOM ? spare : tight;
     return { columns, rows: high, height, isDown, zoom: zoom(high) };
   });
-  // Of those that are shown as large the widest: it leads on to the right.
+  // Of grids that are shown equally large, the widest comes first: a drawing should lead to the right.
   return grids
     .sort((one, other) => other.zoom - one.zoom || other.columns - one.columns)
     .slice(0, MOST_GRIDS);
 }
 
-/** What the pane has left at the same scale goes between the parts, up to twice the usual gap. */
+/** Spreads the space that the pane has left at the same scale between the parts, up to twice the usual gap. */
 function stretched(gaps: readonly number[], rows: number, grid: Grid, pane: Size) {
   const used = (gaps.length + 1) * NODE_WIDTH + gaps.reduce((sum, gap) => sum + gap, 0);
   const gapY = grid.height - NODE_HEIGHT;
@@ -176,7 +176,7 @@ function stretched(gaps: readonly number[], rows: number, grid: Grid, pane: Size
   return { lefts, height: Math.floor(NODE_HEIGHT + Math.min(2 * gapY, Math.max(gapY, high))) };
 }
 
-/** How many groups lie within each other. */
+/** How deep groups are nested. */
 function depthOf({ groups }: Board): number {
   const depth = (id: string | null): number => {
     const group = groups.get(id ?? '');
@@ -187,13 +187,13 @@ function depthOf({ groups }: Board): number {
 
 type Search = {
   seed: number;
-  /** At the beginning. */
+  /** The heat at the start. */
   heat: number;
-  /** Each part costs the more the farther it is moved. */
+  /** Whether a part costs more the farther it is moved. */
   isNear?: boolean;
 };
 
-/** Of a part for each cell, where as much as possible is to stay. */
+/** The cost per cell that a part is moved, when as much as possible should stay in place. */
 const FAR_FROM_START = 1;
 
 /** Simulated annealing over moves and swaps. */
@@ -243,7 +243,7 @@ function distance(cells: readonly Cell[], others: readonly Cell[]): number {
   }, 0);
 }
 
-/** A linear congruential generator (Numerical Recipes), so that tidying twice changes nothing. */
+/** A linear congruential generator (Numerical Recipes): seeded, so that tidying up is repeatable. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {

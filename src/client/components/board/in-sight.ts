@@ -7,19 +7,19 @@ import { drawnBox } from '#shared/board/routes.ts';
 import { isNarrow } from './grid-layout.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
 
-/** Names are read easily from here on. */
+/** From this zoom on, names are easy to read. */
 const READABLE_ZOOM = 0.6;
-/** Below this not even the largest names can be read: then only a piece of the drawing is shown. */
+/** Below this zoom not even the largest names can be read, so only a piece of the drawing is shown. */
 const SMALLEST_WHOLE = 0.46;
-/** The same for a narrow frame, where a drawing leads downwards and is read piece by piece: names of 11 px. */
+/** `SMALLEST_WHOLE` for a narrow frame, where a drawing leads downwards and is read piece by piece: names of 11 px. */
 const SMALLEST_NARROW = 0.68;
-/** From the upper left corner, where a drawing begins that will grow to the right and downwards. */
+/** How far from the upper left corner a new drawing begins; it will grow to the right and downwards. */
 const BEGIN_PX = 40;
 
 type Look = 'begun' | 'whole' | 'all';
-/** How each drawing was shown last. Where that still is its viewport, nobody moved it by hand. */
+/** How each drawing was last brought into sight. If its viewport is still that one, nobody moved it by hand. */
 const lastShown = new WeakMap<Key, { viewport: Viewport; look: Look }>();
-/** The same for all that a drawing is made of, which its store's own object is not. */
+/** Identifies a drawing. Its store's `getState` is shared by all its hooks; the store object itself is not. */
 type Key = ReturnType<typeof useStoreApi>['getState'];
 
 /** Brings a drawing into sight, and remembers how. */
@@ -40,15 +40,15 @@ function useLook() {
 }
 
 /**
- * Brings a board into sight: all of it, or, if that would be too small to read and is not asked for, one of its parts and what
- * is around.
+ * Brings a board into sight: all of it, or, if that would be too small to read and was not asked for, one part and its
+ * surroundings.
  */
 export function useShow(): (board: Board, part?: BoardNode, look?: Look) => void {
   const look = useLook();
   return (board, part = firstPart(board), as = 'whole') => look(board, part, as);
 }
 
-/** The same for what a step was about: one part, where it is not in sight, or all that was laid out anew. */
+/** Brings into sight what an undone or redone step was about: a part, or the whole board if it was laid out again. */
 export function useBring(): (board: Board, part: BoardNode, isLaidOut: boolean) => void {
   const show = useShow();
   const store = useStoreApi();
@@ -61,24 +61,24 @@ export function useBring(): (board: Board, part: BoardNode, isLaidOut: boolean) 
   };
 }
 
-/** How many times as large the words of the drawing are written, so that they can be read however small it is shown. */
+/** The factor by which words are enlarged, so that they can be read however small the drawing is shown. */
 export function useTextGrowth(): number {
   return useStore(({ transform: [, , zoom] }) => growthAt(zoom) ?? LARGEST_GROWTH);
 }
 
-/** Whether it is shown so small that parts cannot hold names large enough: verbs give way. */
+/** Whether the drawing is shown too small for parts to hold readable names; verbs are hidden then. */
 export function useIsFar(): boolean {
   return useStore(({ transform: [, , zoom] }) => growthAt(zoom) === null);
 }
 
-/** How many times as large as at full size a dot is drawn, so that it can be grabbed however small the drawing is. */
+/** The factor by which dots are enlarged, so that they can be grabbed however small the drawing is shown. */
 export function useGrip(): number {
   return useStore(({ transform: [, , zoom] }) =>
     zoom >= 0.85 ? 1 : zoom >= 0.6 ? 1.5 : zoom >= 0.4 ? 2 : 3,
   );
 }
 
-/** How many parts the frame does not show whole. */
+/** The number of parts that are not completely within the frame. */
 export function useHidden(board: Board): number {
   return useStore(({ transform: [x, y, zoom], width, height }) =>
     width === 0
@@ -88,13 +88,13 @@ export function useHidden(board: Board): number {
   );
 }
 
-/** Where one begins to read: the highest, of those the leftmost. */
+/** The part where a reader begins: the highest, and the leftmost of those. */
 function firstPart({ nodes }: Board) {
   return [...nodes.values()].sort((one, other) => one.y - other.y || one.x - other.x)[0];
 }
 
 /**
- * Moves the drawing as it grows out of its frame, as the frame changes, and to the part that was chosen in the list.
+ * Moves the drawing when it grows out of its frame, when the frame changes, and to a part that was chosen in the list.
  */
 export function useKeptInSight(board: Board, part: BoardNode | undefined, isListShown: boolean): void {
   const { getViewport, setViewport } = useReactFlow();
@@ -115,7 +115,7 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     if (was.width !== width || was.height !== height) {
       const [shown, now] = [lastShown.get(store.getState), getViewport()];
       if (shown && areSame(shown.viewport, now)) return look(board, first, shown.look);
-      // What stands in the middle stays there.
+      // The middle of the view stays in the middle.
       const [x, y] = [now.x + (width - was.width) / 2, now.y + (height - was.height) / 2];
       return void setViewport({ ...now, x, y });
     }
@@ -124,9 +124,9 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
       return;
     }
     const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
-    // A drawing that cannot be read whole is moved for its parts alone.
+    // A drawing that is too large to read whole is moved only for a new part.
     const grown = isFitting ? box : nodeBox(last);
-    // The key of the lines and the library's name stand over the lower edge.
+    // The key of the lines and the library's name cover the lower edge.
     const above = { width, height: height - EDGE_PX - FOOT_PX };
     if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above)) look(board, last, 'begun');
   }, [board, part, isListShown, width, height, store, look, getViewport, setViewport]);
@@ -140,7 +140,7 @@ function areSame(one: Viewport, other: Viewport): boolean {
 
 type Frame = { width: number; height: number };
 
-/** Below this only a piece of a drawing is shown. */
+/** The zoom below which only a piece of a drawing is shown. */
 function smallestWhole(frame: Pick<Frame, 'width'>): number {
   return isNarrow(frame) ? SMALLEST_NARROW : SMALLEST_WHOLE;
 }
@@ -154,7 +154,7 @@ function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {
   );
 }
 
-/** At which all of it is seen. */
+/** The zoom at which all of a box fits into the frame. */
 function fittingZoom(box: Box, frame: Frame): number {
   return Math.min(
     (frame.width - 2 * EDGE_PX) / box.width,
@@ -163,8 +163,8 @@ function fittingZoom(box: Box, frame: Frame): number {
 }
 
 /**
- * All of the drawing in the middle of its frame, or, where it is begun, near to its upper left corner; where that would be too
- * small to read, it begins at what is to be seen.
+ * The viewport that shows all of a drawing: in the middle of its frame, or near its upper left corner if it has just
+ * begun. If that would be too small to read, the viewport shows the piece around `seen`.
  */
 function viewportOf(box: Box, frame: Frame, seen: Box, look: Look): Viewport {
   const height = frame.height - FOOT_PX;

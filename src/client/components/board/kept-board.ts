@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** Where this device keeps what the server has not acknowledged yet. */
+/** The storage key under which this device keeps changes that the server has not acknowledged yet. */
 export const keptKey = (interviewId: number) => `board_${interviewId}`;
 
-/** Has the server take what was drawn just now, before the interview ends. */
+/** Sends what was just drawn before the interview ends. */
 export function useSendDrawn(interviewId: number): () => Promise<void> {
   const { client } = trpc.useUtils();
   const page = useQueryClient();
   return async () => {
     if (localStorage.getItem(keptKey(interviewId)) === null) return;
-    // Where its code cannot be fetched, it stays on this device.
+    // If the board's code cannot be fetched, the changes stay on this device.
     await import('./use-board.ts').then(
       ({ flushBoard }) => flushBoard(interviewId, page, client),
       () => {},
@@ -19,7 +19,7 @@ export function useSendDrawn(interviewId: number): () => Promise<void> {
   };
 }
 
-/** Sends what an earlier visit could not, also while the board stays closed. Only then is the board's code fetched for it. */
+/** Sends what an earlier visit could not, even if the board stays closed. Fetches the board's code only if needed. */
 export function useKeptBoard(interviewId: number): void {
   const { client } = trpc.useUtils();
   const page = useQueryClient();
@@ -31,7 +31,7 @@ export function useKeptBoard(interviewId: number): void {
       ({ sendKept }) => {
         if (!isLeft) stop = sendKept(interviewId, page, client);
       },
-      // Offline: it is sent when the board or the page is opened the next time.
+      // Offline: the changes are sent when the board or the page is next opened.
       () => {},
     );
     return () => {

@@ -33,10 +33,10 @@ const ICONS: Record<NodeKind, LucideIcon> = {
   outside: Handshake,
 };
 
-/** One size for all names: a smaller one looks like a rank. In pixels, as the places of the drawing are. */
+/** All names have one size, since a smaller name would look less important. In pixels, like the drawing's places. */
 export const NAME_LOOK = 'line-clamp-2 text-[15px] leading-[17px] font-medium wrap-anywhere';
 
-/** A verb hides its own line, and as little as can be of another that passes. */
+/** A verb's outline hides its own line, and as little as possible of other lines that pass. */
 export const VERB_LOOK = 'stroke-ground stroke-[6px] [paint-order:stroke] [stroke-linejoin:round]';
 
 const FAMILIES: Record<NodeKind, string> = {
@@ -54,7 +54,7 @@ const FAMILIES: Record<NodeKind, string> = {
   outside: 'kind-external',
 };
 
-/** On the corner of a part that has a note; what it says is read beside the drawing. */
+/** A mark on the corner of a part that has a note; the note itself is shown beside the drawing. */
 export function NoteMark() {
   return (
     <span className="absolute -top-2 -right-2 grid size-5 place-items-center rounded-full border border-line-strong bg-raised text-ink-soft">
@@ -63,7 +63,7 @@ export function NoteMark() {
   );
 }
 
-/** The kind by its shape, its family by its color. */
+/** An icon whose shape shows the kind and whose color shows its family. */
 export function KindIcon({ kind }: { kind: NodeKind }) {
   const Icon = ICONS[kind];
   return (

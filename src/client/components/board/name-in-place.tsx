@@ -9,7 +9,7 @@ type Props = {
   label: 'Name' | 'Verb';
   text: string;
   max: number;
-  /** Its middle, in the drawing. */
+  /** The middle of the field, in the drawing's coordinates. */
   at: Place;
   onKeep: (text: string) => void;
   /** Gives the focus back to what is named. */
@@ -21,8 +21,8 @@ const HEIGHT = 44;
 const MARGIN = 4;
 
 /**
- * The name of a part, a group or a connection, written where it stands: over all of the drawing, and as large however small that
- * is. Enter and leaving it keep the text, Escape drops it.
+ * A field to name a part, a group or a connection in place: above the drawing, and of one size however small that is.
+ * Enter and blur keep the text, Escape drops it.
  */
 export function NameInPlace({ label, text, max, at, onKeep, onDone }: Props) {
   const { x, y, zoom } = useViewport();
@@ -64,13 +64,13 @@ export function NameInPlace({ label, text, max, at, onKeep, onDone }: Props) {
   );
 }
 
-/** What is typed replaces it. */
+/** Selects the text, so that typing replaces it. */
 function selectAll(field: HTMLInputElement | null) {
   field?.focus({ preventScroll: true });
   field?.select();
 }
 
-/** What is written at what place while something is named. */
+/** What the field for a name shows and where, for the element that is being named. */
 export function namedIn(
   board: Board,
   id: string | null,

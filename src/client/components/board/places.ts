@@ -14,21 +14,21 @@ import { edgeRoutes } from '#shared/board/routes.ts';
 import { isNarrow, rowFor, type Size } from './grid-layout.ts';
 import { Tangle } from './tangle.ts';
 
-/** A usual verb stands in the line between two parts. */
+/** The distance from one column to the next: between two parts there is room for a usual verb. */
 export const COLUMN = NODE_WIDTH + 96;
 export const ROW = NODE_HEIGHT + 54;
-/** Of a part, to the next one. */
+/** The least distance between two parts. */
 const MARGIN = 16;
-/** So small a drawing may become before it grows downwards, and then sideways, too. */
+/** A drawing shrinks from the first to the last of these zooms to get enough cells; then it outgrows its pane. */
 const FIRST_ZOOM = 0.85;
 const LAST_ZOOM = 0.7;
-/** Cells per part, so that a part finds a place beside the one that it is connected to. */
+/** Cells per part: the spare ones let a part find a place beside the one it is connected to. */
 const SPARE = 1.3;
 
-/** Which end of a connection a new part is; the other one stands already. */
+/** The end of a connection that is already on the board; the new part is the other end. */
 export type Connected = ({ to: BoardNode } | { from: BoardNode }) & { verb?: string };
 
-/** A free place for one more part: beside the one that is chosen, or below it where the drawing is as wide as it is shown. */
+/** A free place for one more part: beside the chosen one, or else in the first free cell of the grid. */
 export function freePlace(board: Pick<Board, 'nodes'>, beside: Place | undefined, shown: Size): Place {
   const { isFree, placeFrom, left, columns } = gridOf(board, shown);
   const row = rowFor(shown);
@@ -42,8 +42,8 @@ export function freePlace(board: Pick<Board, 'nodes'>, beside: Place | undefined
 }
 
 /**
- * A free place near the part that a new one is connected to: after it if the line leads away from it, else before it. Of those
- * that are nearest it is the one whose line is short, straight, and crosses least.
+ * A free place near the part that a new one is connected to: after it if the line leads away from it, else before it.
+ * Of the nearest places it is the one whose line is short and straight and crosses the fewest others.
  */
 export function placeAt(board: Board, connected: Connected, shown: Size): Place {
   const { isFree, isInPane, placeFrom } = gridOf(board, shown);
@@ -63,7 +63,7 @@ export function placeAt(board: Board, connected: Connected, shown: Size): Place 
   return best.place;
 }
 
-/** Which way a line leaves a part, in cells. */
+/** The direction, in cells, in which a line leaves each side of a part. */
 const WAYS: Record<Position, { across: number; down: number }> = {
   right: { across: 1, down: 0 },
   left: { across: -1, down: 0 },
@@ -72,8 +72,8 @@ const WAYS: Record<Position, { across: number; down: number }> = {
 };
 
 /**
- * Where a part stands whose line was drawn from one side of another to an empty place: on that side, in line with it or
- * whole cells aside, and on nothing.
+ * An empty place for a part whose line was drawn from one side of another part: on that side, in line with it or whole
+ * cells to the side.
  */
 export function grownPlace(
   board: Pick<Board, 'nodes'>,
@@ -91,7 +91,7 @@ export function grownPlace(
   };
   const ahead = Math.max(1, cells.across * way.across + cells.down * way.down);
   const aside = way.across === 0 ? cells.across : cells.down;
-  // One more step ahead than there are parts is free in any case.
+  // There are more steps than parts, so one of them is free.
   const tried = Array.from({ length: board.nodes.size + 1 }, (_, step) => ahead + step).flatMap((far) =>
     [0, 1, -1].map((off) =>
       placeFrom(
@@ -104,13 +104,13 @@ export function grownPlace(
   return tried.find(isEmpty) ?? freePlace(board, from, shown);
 }
 
-/** A moment's work at each connection that is typed. */
+/** Limits that keep the comparison quick, since it is made for each connection that is typed. */
 const MOST_COMPARED_LINES = 40;
 const MOST_COMPARED_PLACES = 8;
-/** Of a place that comes later, and of what all lines then are. */
+/** What a place costs: for each step later in the order of places, and for the lines that it leads to. */
 const COST = { later: 12, lengthPerPx: 0.25, crossing: 120, corner: 40, overVerb: 120 };
 
-/** Of all lines once the new part stands there. */
+/** The cost of all lines once the new part is at this place. */
 function lineCost(board: Board, connected: Connected, place: Place): number {
   const end = 'from' in connected ? connected.from : connected.to;
   const made = { ...end, ...place, id: NEW };
@@ -133,10 +133,10 @@ function lineCost(board: Board, connected: Connected, place: Place): number {
   );
 }
 
-/** No other part or connection is called so. */
+/** An id that no part or connection has. */
 const NEW = 'new';
 
-/** Cells around a part, those first where a line is short and seen at once; none that stands behind another. */
+/** Cells around a part, beginning with those whose line is short and obvious. */
 const STEPS: readonly (readonly [across: number, down: number])[] = [
   [1, 0],
   [0, 1],
@@ -154,7 +154,7 @@ const STEPS: readonly (readonly [across: number, down: number])[] = [
   [-2, 1],
 ];
 
-/** The same for what comes next in a narrow pane, which has two columns and leads downwards. */
+/** `STEPS` for the next part in a narrow pane, which has two columns and leads downwards. */
 const STEPS_DOWN: typeof STEPS = [
   [0, 1],
   [1, 1],
@@ -181,7 +181,7 @@ function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
   const top = Math.min(0, ...taken.map(({ y }) => y));
   const isInPane = ({ y }: Place) => isNarrow(shown) || y <= top + (rows - 1) * ROW;
   const [xs, ys] = [taken.map(({ x }) => x), taken.map(({ y }) => y)];
-  /** So many columns and rows from a part, those that parts stand in already if there are. */
+  /** The place this many columns and rows away; columns and rows that already have parts are preferred. */
   const placeFrom = ({ x, y }: Place, across: number, down: number): Place => ({
     x: stepped(x, across, xs, { pitch: COLUMN, least: NODE_WIDTH + MARGIN }),
     y: stepped(y, down, ys, { pitch: rowFor(shown), least: NODE_HEIGHT + MARGIN }),
@@ -189,7 +189,7 @@ function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
   return { isEmpty, isFree, isInPane, placeFrom, left, columns };
 }
 
-/** Of the usual distance, at which a column or a row still is the next one. */
+/** Up to this multiple of the usual distance, an existing column or row counts as the next one. */
 const NEXT = 1.5;
 
 function stepped(
@@ -209,7 +209,7 @@ function stepped(
   return at;
 }
 
-/** The columns and rows that let so many parts be shown at the largest scale: a low pane has more columns than a high one. */
+/** The columns and rows with room for this many parts at the largest scale; a low pane has more columns. */
 function cellsFor(parts: number, { width, height }: Size): { columns: number; rows: number } {
   for (let zoom = FIRST_ZOOM; ; zoom -= 0.05) {
     const columns = Math.max(2, Math.floor((width / zoom + COLUMN - NODE_WIDTH) / COLUMN));
@@ -218,7 +218,7 @@ function cellsFor(parts: number, { width, height }: Size): { columns: number; ro
   }
 }
 
-/** How many pairs of lines cross, and how often a straight one passes a part. */
+/** How tangled straight lines are: a weighted count of crossings and of parts that lines run over. */
 export function tanglesOf(
   board: Board,
   places: Iterable<{ id: string } & Place> = board.nodes.values(),
@@ -247,6 +247,6 @@ function doCross(one: Piece, other: Piece): boolean {
   );
 }
 
-/** Around a drawing that is shown whole, and for the library's name below it. */
+/** The space around a drawing that is shown whole, and the space below it for the library's name. */
 export const EDGE_PX = 16;
 export const FOOT_PX = 12;

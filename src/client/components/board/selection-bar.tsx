@@ -8,11 +8,11 @@ import type { Drawing } from './use-drawing.ts';
 type Props = {
   board: Board;
   drawing: Drawing;
-  /** The list shows the fields of what is chosen already. */
+  /** Whether the list already shows the fields, so that the bar only points there. */
   isInList: boolean;
 };
 
-/** What can be changed of what is chosen, in a bar below the drawing that keeps its height. */
+/** The fields of what is chosen, in a bar of fixed height below the drawing. */
 export function SelectionBar({ board, drawing, isInList }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend, and shrinks in its own way

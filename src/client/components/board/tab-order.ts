@@ -1,7 +1,7 @@
 import type { Board } from '#shared/board/board.ts';
 import { NODE_HEIGHT } from '#shared/board/geometry.ts';
 
-/** All parts as one reads: row by row, each from the left. What stands only a little lower is in the same row. */
+/** All parts in reading order: row by row, each from the left. A part that is only a little lower is in that row. */
 export function partsAsRead({ nodes }: Pick<Board, 'nodes'>): string[] {
   const rows: { y: number; parts: { id: string; x: number }[] }[] = [];
   for (const { id, x, y } of [...nodes.values()].sort((one, other) => one.y - other.y)) {
@@ -12,7 +12,7 @@ export function partsAsRead({ nodes }: Pick<Board, 'nodes'>): string[] {
   return rows.flatMap(({ parts }) => parts.sort((one, other) => one.x - other.x).map(({ id }) => id));
 }
 
-/** Where the Tab key leads in the drawing: all parts, then all connections by where they begin and end. */
+/** The order of the Tab key in the drawing: all parts, then all connections by where they begin and end. */
 export function tabOrder(board: Board): string[] {
   const parts = partsAsRead(board);
   const rank = new Map(parts.map((id, at) => [id, at]));
@@ -23,7 +23,7 @@ export function tabOrder(board: Board): string[] {
   return [...parts, ...lines.map(({ id }) => id)];
 }
 
-/** The part that typed letters mean: whose name begins so, else one of whose words does. */
+/** The part that typed letters mean: one whose name begins with them, or else one of whose words does. */
 export function partTyped(letters: string, board: Board, without: string): string | undefined {
   const named = partsAsRead(board).filter((id) => id !== without);
   const nameOf = (id: string) => board.nodes.get(id)?.name.toLowerCase() ?? '';

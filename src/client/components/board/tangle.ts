@@ -6,25 +6,25 @@ export type Cell = { column: number; row: number };
 /** How far apart rows are, and whether the drawing leads downwards. */
 type Lead = { height: number; isDown: boolean };
 
-/** Between two columns, about. */
+/** The approximate gap between two columns. */
 const GAP_X = 96;
 
 const LENGTH = 0.5;
-/** Against the way that the drawing leads. */
+/** The cost of a line against the direction of the drawing. */
 const BACKWARDS = 7;
-/** Beside each other where one comes first: it is not seen which. */
+/** The cost of two connected parts side by side, since nothing shows which comes first. */
 const ABREAST = 1;
-/** The same, but upwards, or to the left: read the wrong way round. */
+/** As `ABREAST`, but the line leads upwards (or to the left), so it is read the wrong way round. */
 const UPTURNED = 4;
-/** A line between two rows and two columns has a corner. */
+/** A line that changes both row and column has a corner. */
 const CORNER = 1;
 const CROSSING = 1.5;
 const PASSED_PART = 6;
 const INTRUDER = 8;
-/** Reading begins at the upper left, as requests do at a client: by cells along the way that the drawing leads, and aside. */
+/** Requests begin at a client, so it should be at the upper left: the cost per cell along and across the direction. */
 const FAR_CLIENT = { ahead: 3, aside: 0.5 };
 
-/** How hard a placing is to read. Weighs lines that pass a part most: they seem to end there. */
+/** How hard a placing is to read. A line over a part weighs far more than a crossing: it seems to end there. */
 export class Tangle {
   private readonly ends: [number, number][];
   private readonly members: Set<number>[];
@@ -49,7 +49,7 @@ export class Tangle {
     this.grid = grid;
   }
 
-  /** Of the work to find the tangle of one placing. */
+  /** An estimate of the work to compute `of` for one placing. */
   get size(): number {
     return this.ends.length * (this.ends.length / 2 + 8);
   }
@@ -75,7 +75,7 @@ export class Tangle {
     return sum;
   }
 
-  /** Parts that lines pass, and lines that cross. */
+  /** The cost of lines that run over parts, and of lines that cross. */
   tangles(cells: readonly Cell[]): number {
     let sum = 0;
     this.ends.forEach(([one, other], at) => {
@@ -93,7 +93,7 @@ export class Tangle {
     return sum;
   }
 
-  /** Parts within the rectangle of a group that is not theirs, and groups that overlap without one being within the other. */
+  /** Counts parts within the rectangle of a group that is not theirs, and groups that overlap without being nested. */
   intruders(cells: readonly Cell[]): number {
     let count = 0;
     const areas = this.members.map((members) => areaOf(cells.filter((_, at) => members.has(at))));
@@ -122,7 +122,7 @@ export class Tangle {
     const width = NODE_WIDTH + GAP_X;
     const [dx, dy] = [(to.column - from.column) * width, (to.row - from.row) * this.grid.height];
     const [x, y] = [(column - from.column) * width, (row - from.row) * this.grid.height];
-    // Corners of the part lie on both sides of the line.
+    // True if the part has corners on both sides of the line.
     const reach = (Math.abs(dx) * NODE_HEIGHT + Math.abs(dy) * NODE_WIDTH) / 2;
     return Math.abs(dx * y - dy * x) < reach;
   }

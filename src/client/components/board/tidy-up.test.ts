@@ -27,7 +27,7 @@ const SOURCE = `graph LR
   worker[Worker] --> queue
   worker --> db`;
 
-/** One service with what it reads and writes: seven parts beside each other, if each had its rank. */
+/** A service and what it reads and writes: by rank, seven parts would be side by side. */
 const WIDE = `graph LR
   browser --> cdn --> gateway --> links
   browser --> gateway
@@ -190,7 +190,7 @@ const named = (board: Board, name: string) => {
   return node;
 };
 
-/** Pairs of lines, straight between parts, that cross each other, and lines that pass another part. */
+/** Counts pairs of straight lines that cross each other, and lines that run over another part. */
 function tangles({ nodes, edges }: Board): number {
   const side = (one: Place, two: Place, three: Place) =>
     Math.sign((two.x - one.x) * (three.y - one.y) - (two.y - one.y) * (three.x - one.x));

@@ -16,21 +16,22 @@ import { flowOf } from './flow.ts';
 import { gridLayouts, isNarrow, nearLayouts, rowFor, type Size } from './grid-layout.ts';
 import { COLUMN, crossings, EDGE_PX, FOOT_PX, tanglesOf } from './places.ts';
 
-/** Of a line between two parts, besides what its verb takes. */
+/** The length of a line between two ranks, besides the room for its verb. */
 const RANK_GAP = 40;
-/** Two borders of groups and a title fit between parts. */
+/** Between parts: room for two borders of groups and a title. */
 const GROUP_GAP = 68;
-/** Lines of all placings that are led to be compared: a moment's work. */
+/** The most lines that are routed to compare placings: a moment's work. */
 const MOST_COMPARED = 140;
-/** Larger boards are laid out by a faster way, which needs a little more room. */
+/** Boards with more lines use a faster layout, which needs a little more room. */
 const MANY_LINES = 150;
 
 type Places = { id: string; x: number; y: number }[];
 type Pane = Size & { isDown: boolean };
 
 /**
- * The best of several placings for this pane: as the parts stand, near to that, along the connections, and in grids of several
- * column counts. Of those about as good it is the one that moves parts least. Parts that nothing is connected to stand in the last row. The present one stays where no other is better.
+ * Chooses the best of several placings for this pane: the present one, some close to it, some along the connections,
+ * and grids of several column counts. The present placing stays unless another is clearly better; of those, placings
+ * that move parts less are preferred. Parts without a connection go to the last row.
  */
 export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardChange, { do: 'move' }>> {
   const size = { width: shown.width - 2 * EDGE_PX, height: shown.height - 2 * EDGE_PX - FOOT_PX };
@@ -69,7 +70,7 @@ export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardCh
     for (const each of rest) if (each.cost < best.cost) best = each;
     return best.places;
   };
-  // Until pressing it again would change nothing.
+  // Repeated until another round, such as pressing the button again, would change nothing.
   let best = present;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const next = bestFrom(best);
@@ -81,7 +82,7 @@ export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardCh
 
 const MOST_ROUNDS = 4;
 
-/** Lines are led once for each placing, however often it is compared. */
+/** Caches the cost of each placing, so that its lines are routed once however often it is compared. */
 function remembered(costOf: typeof roughCost): typeof roughCost {
   const known = new Map<Places, number>();
   return (board, places, pane) => {
@@ -91,7 +92,7 @@ function remembered(costOf: typeof roughCost): typeof roughCost {
   };
 }
 
-/** How far parts are moved against each other, in columns: a drawing that is moved as a whole is the same. */
+/** How far parts are moved relative to each other, in columns; moving the whole drawing counts as nothing. */
 function movedColumns(before: Places, after: Places): number {
   const placed = new Map(after.map((place) => [place.id, place]));
   return (['x', 'y'] as const).reduce((sum, axis) => {
@@ -101,12 +102,12 @@ function movedColumns(before: Places, after: Places): number {
   }, 0);
 }
 
-/** Whether parts stand where they stood. */
+/** Whether the parts already are at these places. */
 export function isAsPlaced({ nodes }: Board, places: Places): boolean {
   return places.every(({ id, x, y }) => nodes.get(id)?.x === x && nodes.get(id)?.y === y);
 }
 
-/** The board without parts that stand alone, unless all do. */
+/** The board without parts that have neither a connection nor a group, unless that leaves none. */
 function connectedOf(board: Board): Board {
   const ends = new Set([...board.edges.values()].flatMap(({ from, to }) => [from, to]));
   const nodes = new Map([...board.nodes].filter(([id, { group }]) => group !== null || ends.has(id)));
@@ -130,7 +131,7 @@ function withLast(board: Board, places: Places, shown: Size): Places {
   });
 }
 
-/** Along the connections, to the right or downwards; only downwards in a narrow pane. */
+/** Placings along the connections, to the right and downwards; only downwards in a narrow pane. */
 async function flowsOf(board: Board, { isDown }: Pane): Promise<Places[]> {
   const { graphlib, layout } = await import('@dagrejs/dagre');
   const ahead = new Set(flowOf(board).map(({ from, to }) => `${from} ${to}`));
@@ -162,12 +163,12 @@ async function flowsOf(board: Board, { isDown }: Pane): Promise<Places[]> {
   return board.edges.size > MANY_LINES ? [along('LR')] : [along('LR'), along('TB')];
 }
 
-/** Apart from the ids of parts. */
+/** A key for a group that cannot collide with a part's id. */
 const groupKey = (id: string) => `group ${id}`;
 
 /** Verbs smaller than this in the window are hard to read. */
 const READABLE_PX = 11;
-/** A present placing stays unless another is better by more. */
+/** The present placing stays unless another is better by more than this. */
 const WORTH_A_CHANGE = 2;
 const COST = {
   tooSmallPerPx: 12,
@@ -183,13 +184,13 @@ const COST = {
   movedPerColumn: 0.75,
 };
 
-/** By straight lines. */
+/** A quick estimate of a placing's cost, by straight lines between parts. */
 function roughCost(board: Board, places: Places, pane: Pane): number {
   const placed = changedBoard(board, { do: 'move', places });
   return costOfPlaces(placed, pane, boardBox(placed)) + COST.crossing * tanglesOf(placed);
 }
 
-/** With its lines and verbs as they are drawn. */
+/** The cost of a placing with its lines and verbs as they are drawn. */
 function drawnCost(board: Board, places: Places, pane: Pane): number {
   const placed = changedBoard(board, { do: 'move', places });
   const routes = [...edgeRoutes(placed).values()];
@@ -210,7 +211,7 @@ function drawnCost(board: Board, places: Places, pane: Pane): number {
   );
 }
 
-/** Of how small it is shown, of lines that lead back, and of what does not stand where it belongs. */
+/** The cost of a small scale, of lines that lead back or are askew, and of parts that are misplaced or covered. */
 function costOfPlaces(board: Board, pane: Pane, box: Size | null): number {
   if (!box) return 0;
   const high = pane.height / box.height;
@@ -221,7 +222,7 @@ function costOfPlaces(board: Board, pane: Pane, box: Size | null): number {
   const first = Math.min(...nodes.map((node) => node[axis]));
   const top = Math.min(...nodes.map(({ y }) => y));
   let sum = COST.tooSmallPerPx * missing + COST.tooSmallSquared * missing ** 2;
-  // A narrow pane is moved up and down: by whole panes.
+  // A drawing in a narrow pane scrolls up and down; each pane of height costs.
   if (pane.isDown) sum += zoom / high;
   for (const { from, to } of flowOf(board)) {
     const [one, other] = [board.nodes.get(from), board.nodes.get(to)];
@@ -239,17 +240,17 @@ function costOfPlaces(board: Board, pane: Pane, box: Size | null): number {
   return sum + COST.covered * covered(board);
 }
 
-/** Nearly in one column or row. */
+/** Whether two parts are nearly, but not exactly, in one column or row. */
 function isAskew(apart: number, length: number): boolean {
   return apart !== 0 && Math.abs(apart) < length / 2;
 }
 
-/** At which a board is shown whole; in a narrow pane as wide as it. */
+/** The zoom at which a board is shown whole; in a narrow pane, at which its width fits. */
 function zoomOf(box: Size, pane: Pane): number {
   return Math.min(1, pane.width / box.width, pane.isDown ? 1 : pane.height / box.height);
 }
 
-/** Parts upon each other, or within the border of a group that is not theirs. */
+/** Counts parts that overlap, and parts within the border of a group that is not theirs. */
 function covered({ nodes, groups, ...board }: Board): number {
   const parts = [...nodes.values()];
   const isWithin = (group: string | null, wanted: string): boolean =>

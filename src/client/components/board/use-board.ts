@@ -7,9 +7,9 @@ import { inverseOf } from '#shared/board/undo.ts';
 import { type BoardCalls, type BoardState, BoardSync } from './board-sync.ts';
 
 export type DrawnBoard = BoardState & {
-  /** Shows changes at once and has them kept; answers with a sentence where one cannot be made. */
+  /** Shows changes at once and saves them; returns a sentence if one of them cannot be made. */
   draw: (...changes: BoardChange[]) => string | null;
-  /** Answer with what they changed. */
+  /** Takes back the last step, and `redo` repeats it. Both return their changes, and are null if there is no step. */
   undo: (() => BoardChange[]) | null;
   redo: (() => BoardChange[]) | null;
 };
@@ -20,7 +20,7 @@ const MAX_STEPS = 200;
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];
 type Opened = { id: number; page: QueryClient; sync: BoardSync; steps: Steps };
-/** The board that was opened last: it can still be undone after its tab or sheet was left for another. */
+/** The board that was opened last, kept so that steps can still be undone after its tab was left for another. */
 let opened: Opened | null = null;
 
 function openBoard(id: number, page: QueryClient, client: Client): Opened {
@@ -34,19 +34,19 @@ function openBoard(id: number, page: QueryClient, client: Client): Opened {
   return opened;
 }
 
-/** Has the server take what this device kept of a board; ends by itself, or when the function that it answers with is called. */
+/** Sends what this device kept of a board. It stops when all is sent, or when the returned function is called. */
 export function sendKept(interviewId: number, page: QueryClient, client: Client): () => void {
   const { sync } = openBoard(interviewId, page, client);
   const stop = sync.subscribe(() => sync.state().unsaved === 0 && stop());
   return stop;
 }
 
-/** Has the server take what waits to be sent; ends without it where it cannot be reached. */
+/** Sends what waits to be sent; gives up if the server cannot be reached. */
 export function flushBoard(interviewId: number, page: QueryClient, client: Client): Promise<void> {
   return openBoard(interviewId, page, client).sync.flush();
 }
 
-/** The board of an interview as this tab has it, with what was done here, so that it can be taken back. */
+/** The board of an interview in this tab, with undo and redo of what was done here. */
 export function useBoard(interviewId: number): DrawnBoard {
   const { client } = trpc.useUtils();
   const page = useQueryClient();
@@ -98,7 +98,7 @@ function stepOf(board: Board, changes: readonly BoardChange[]): Step | string {
   return { forth: [...changes], back };
 }
 
-/** What will not become better by waiting. */
+/** Why a call failed for good, so that trying again would not help; null for other errors. */
 function finalReason(error: unknown): string | null {
   const { code, message } = readError(error);
   const isFinal = code === 'INVALID_INPUT' || code === 'NOT_FOUND' || code === 'INTERVIEW_NOT_IN_PROGRESS';

@@ -18,10 +18,10 @@ import { freePlace, grownPlace, placeAt } from './places.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
 
-/** A part that came by a drag, until it is named. */
+/** The name of a part that was made by a drag or a double-click, until it gets its own. */
 const NEW_NAME = 'New part';
 
-/** What can be done on a board by any hand, what is chosen on it, and what is said about what was done. */
+/** All that can be done on a board, what is chosen on it, and the message about the last action. */
 export function useDrawing(
   drawn: DrawnBoard,
   shown: () => Size,
@@ -35,7 +35,7 @@ export function useDrawing(
   const connecting = awaiting !== null && board.nodes.has(awaiting) ? awaiting : null;
   const [said, say] = useState('');
   const [refusal, refuse] = useState<string | null>(null);
-  /** How many connections there were when it was last tidied up. */
+  /** How many connections there were when the board was last tidied up. */
   const [tidiedLines, setTidiedLines] = useState(0);
 
   const draw = (...changes: BoardChange[]) => {
@@ -44,7 +44,7 @@ export function useDrawing(
     refuse(why);
     return why === null;
   };
-  /** Makes parts one after the other, each at a place that is free. */
+  /** Makes parts one after the other, each at a free place. */
   const maker = () => {
     const made: BoardNode[] = [];
     return {
@@ -127,7 +127,7 @@ export function useDrawing(
     const edge = newEdge(from, to);
     if (!draw({ do: 'put_edge', edge })) return;
     choose({ nodes: [], edges: [edge.id] });
-    // Under a finger no keyboard comes up unasked.
+    // On a touch screen, no keyboard should pop up unasked.
     if (matchMedia('(pointer: fine)').matches) setRenaming(edge.id);
     say(`Connected ${from.name} to ${to.name}.`);
   };
@@ -135,13 +135,13 @@ export function useDrawing(
     choose({ nodes: [id], edges: [] });
     setConnecting(id);
   };
-  /** Where a connection waits for its other end, the next part that is chosen is this end. */
+  /** While a connection waits for its other end, the next chosen part becomes that end. */
   const chooseOrConnect = (next: Chosen) => {
     const [to] = next.nodes;
     if (connecting === null) choose(next);
     else if (to !== undefined && to !== connecting) connect(connecting, to);
   };
-  /** A line was drawn to an empty place: there stands the next part, to be named. */
+  /** Adds a part where a line was drawn to an empty place, connects it, and lets the candidate name it. */
   const grow = (fromId: string, side: Position, at: Place) => {
     const from = board.nodes.get(fromId);
     if (!from) return;
@@ -151,7 +151,7 @@ export function useDrawing(
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
   };
-  /** A part at an empty place, to be named. */
+  /** Adds a part at an empty place, to be named. */
   const addAt = (place: { x: number; y: number }) => {
     const id = newElementId();
     if (!draw({ do: 'put_node', node: unnamed(id, place) })) return;
@@ -166,7 +166,7 @@ export function useDrawing(
     if (edge) draw({ do: 'put_edge', edge: { ...edge, verb: text } });
     if (group) draw({ do: 'put_group', group: { ...group, name: text } });
     if (!node) return;
-    // A part that came by a drag takes its kind from its first name.
+    // A part that has no name of its own yet takes its kind from its first name.
     const entry = node.name === NEW_NAME ? readQuickEntry(text, board) : null;
     const named = { ...node, ...(entry?.make === 'node' ? entry.node : { name: text }) };
     const edges = edgesOfKind(board, named).map((edge): BoardChange => ({ do: 'put_edge', edge }));
@@ -186,7 +186,7 @@ export function useDrawing(
     ];
     if (changes.length > 0 && draw(...changes)) choose(NOTHING);
   };
-  /** What is taken back or done again is seen to be. */
+  /** Wraps undo or redo, so that what it changes is brought into sight. */
   const inSight = (step: (() => BoardChange[]) | null, done: string) =>
     step &&
     (() => {
@@ -212,7 +212,7 @@ export function useDrawing(
     );
     if (made) say(`Grouped as ${name}. A double-click names it; "Tidy up" sets it apart.`);
   };
-  /** Answers with the board as it then stands; null where it could not be drawn. */
+  /** Tidies up and returns the resulting board; null if it could not be drawn. */
   const tidy = async () => {
     const moved = await tidyUp(board, shown());
     setTidiedLines(board.edges.size);
@@ -257,7 +257,7 @@ function unnamed(id: string, place: { x: number; y: number }): BoardNode {
   return { id, kind: 'service', name: NEW_NAME, note: '', group: null, ...place };
 }
 
-/** A part that changes are about, or one end of a connection. */
+/** The part that changes are about, or one end of the connection. */
 function touchedBy(changes: readonly BoardChange[], { edges }: Board): string | undefined {
   for (const change of changes) {
     if (change.do === 'put_node') return change.node.id;
