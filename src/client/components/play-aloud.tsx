@@ -7,20 +7,20 @@ import { buttonClasses } from './ui/button.tsx';
 type Props = {
   text: string;
   label: string;
-  /** Another voice; null where there is none. Without it the browser's own reads. */
+  /** Starts another voice; resolves with null if there is none. By default the browser's own voice reads. */
   start?: () => Promise<PlayingSound | null>;
 };
 
 /**
- * A button that reads a text aloud, and stops it. Which of its two labels is shown hangs on an attribute, since
- * the start page, which is there before React, switches it, too (`visit.ts`).
+ * A button that reads a text aloud, and stops it. An attribute decides which of its two labels is shown, because the
+ * start page, which works without React, switches it, too (`visit.ts`).
  */
 export function PlayAloud({ text, label, start }: Props) {
   const [isPlaying, setPlaying] = useState(false);
-  /** The press that is heard, which may still wait for its sound. */
+  /** The press that is being played; its sound may still be on its way. */
   const latest = useRef<{ sound: PlayingSound | null } | null>(null);
   const stop = () => {
-    // A browser without a voice never says that it has ended.
+    // This does not wait for the sound to end, since a browser without a voice never reports that.
     latest.current?.sound?.stop();
     latest.current = null;
     setPlaying(false);

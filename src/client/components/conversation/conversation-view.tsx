@@ -15,15 +15,14 @@ import { clockText } from '#shared/rules/interview-clock.ts';
 type Props = {
   /** All turns of the interview; the opening question is not repeated here. */
   responses: readonly ResponseReply[];
-  /** What stands in the margin of a turn, if anything. */
+  /** A note in the margin of a turn, if there is one. */
   note?: (responseId: number) => ReactNode;
-  /** What the candidate is called; a reader who is not the candidate must not be addressed as one. */
+  /** The name of the candidate, "You" by default; another reader must not be addressed as the candidate. */
   candidate?: string;
-  /** What the one who asks is called. */
   interviewer?: string;
-  /** How the recording of an answer is played; left out, each answer has a player of its own. */
+  /** Draws the player for the recording of an answer; by default each answer has a player of its own. */
   renderPlayer?: (turn: Turn, audioUrl: string) => ReactNode;
-  /** What stands under an answer, to correct it. */
+  /** Draws a way to correct an answer, below it. */
   renderCorrection?: (turn: Turn) => ReactNode;
 };
 
@@ -60,14 +59,14 @@ export function ConversationView({
   );
 }
 
-/** Who turned the last answer with words into text. */
+/** The engine that turned the last answer with words into text. */
 function lastEngine(turns: readonly Turn[]): string | null {
   return turns.findLast(({ speaker, content }) => speaker === 'user' && content !== '')?.engine ?? null;
 }
 
 type TurnProps = {
   turn: Turn;
-  /** By another recognizer than the answer before: then it is named. */
+  /** Whether another recognizer heard it than the answer before; then the recognizer is named. */
   isHeardAnew: boolean;
   note?: ReactNode;
   candidate: string;
@@ -148,25 +147,25 @@ function missingText(turn: Turn): string {
   return turn.audioUrl === null ? missing : `${missing} The recording is kept.`;
 }
 
-/** Who turned the answer into text. */
+/** A phrase that says who turned the answer into text. */
 function transcribedBy(engine: string | null): string | null {
   if (engine === null) return null;
   if (engine === 'typed') return 'Typed';
   return engine === 'browser' ? 'Heard by your browser' : `Heard by ${engine}`;
 }
 
-/** Where the text of a turn can be found on the page. */
+/** The element id of a turn, for links to it. */
 export function turnAnchor(responseId: number): string {
   return `turn-${responseId}`;
 }
 
 type AnswerAudioProps = {
   audioUrl: string;
-  /** What is played, for screen readers: 'answer 2'. */
+  /** What is played, for screen readers, e.g. 'answer 2'. */
   name: string;
 };
 
-/** A recording of the candidate: fetched when asked for, then played with the browser's own controls. */
+/** A recording of the candidate. It is fetched on request, then played with the browser's own controls. */
 function AnswerAudio({ audioUrl, name }: AnswerAudioProps) {
   const fetchFile = useFetchFile();
   const [isLoading, setIsLoading] = useState(false);
@@ -184,7 +183,7 @@ function AnswerAudio({ audioUrl, name }: AnswerAudioProps) {
 
   if (source) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: the transcript stands beside it
+      // biome-ignore lint/a11y/useMediaCaption: the transcript is beside it
       <audio
         controls
         autoPlay
@@ -211,7 +210,7 @@ function AnswerAudio({ audioUrl, name }: AnswerAudioProps) {
   );
 }
 
-/** Two answers are not heard at once. */
+/** Pauses all other players, so that two answers are never heard at once. */
 function pauseOthers(playing: HTMLAudioElement): void {
   for (const audio of document.querySelectorAll('audio')) if (audio !== playing) audio.pause();
 }
@@ -224,7 +223,7 @@ function playbackFailed(): void {
   });
 }
 
-/** What was heard of an answer before its candidate corrected it. */
+/** What was heard of an answer before the candidate corrected it. */
 function HeardFirst({ text, candidate }: { text: string; candidate: string }) {
   return (
     <details className="max-w-prose text-sm text-ink-soft print:max-w-none">

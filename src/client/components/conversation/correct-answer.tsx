@@ -14,12 +14,12 @@ import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 type Props = {
   interviewId: number;
   response: ResponseReply;
-  /** All turns: what is corrected once is corrected wherever it was heard. */
+  /** All turns of the interview, since a corrected phrase is corrected wherever it was heard. */
   responses: readonly ResponseReply[];
   isDisabled: boolean;
 };
 
-/** Under an answer that was heard: the phrases in doubt with what was probably said, and the way to all of its words. */
+/** Below an answer that was heard: its uncertain phrases with what was probably said, and a way to edit all of it. */
 export function CorrectAnswer({ interviewId, response, responses, isDisabled }: Props) {
   const correction = useCorrection(interviewId);
   const [isEditing, setIsEditing] = useState(false);
@@ -30,7 +30,7 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
   const unsure = unsureWords(response);
   return (
     <div className="grid gap-1">
-      {/* The conversation is read first: what is in doubt takes a line of it. */}
+      {/* The conversation matters more, so uncertain words take only one line of it. */}
       <div className="-ml-3 flex flex-wrap">
         {phrases.length > 0 && (
           <Button
@@ -47,7 +47,7 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
           Fix what I said
         </Button>
       </div>
-      {/* Beside the stage the conversation is a few lines high. */}
+      {/* A dialog, because the conversation beside the stage is only a few lines high. */}
       <Dialog open={isEditing} onOpenChange={setIsEditing} title="Fix what I said" className="sm:max-w-2xl">
         <WholeText
           text={response.content}
@@ -94,7 +94,7 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
 
 type Phrase = { text: string; times: number; suggestions: readonly string[] };
 
-/** Each phrase once, with how often it was heard in all answers. */
+/** Each uncertain phrase once, with how often it was heard in all answers. */
 function phrasesOf(
   { content, uncertain = [] }: ResponseReply,
   responses: readonly ResponseReply[],
@@ -178,7 +178,7 @@ type WholeTextProps = {
   onCancel: () => void;
 };
 
-/** All words of an answer in one field. */
+/** A field with all words of an answer. */
 function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextProps) {
   const [draft, setDraft] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -227,7 +227,7 @@ function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextPro
   );
 }
 
-/** Gives answers other words, and shows what follows from them. */
+/** Corrects the words of answers, and updates what depends on them. */
 function useCorrection(interviewId: number) {
   const utils = trpc.useUtils();
   const query = { id: interviewId };
@@ -244,14 +244,14 @@ function useCorrection(interviewId: number) {
       if (!interview) return interview;
       const at = interview.responses.findIndex(({ id }) => id === responseId);
       const later = interview.responses.slice(at + 1).filter(({ speaker }) => speaker === 'user');
-      // Only the latest answer is asked about anew.
+      // Only a correction of the latest answer changes the next question.
       if (at === -1 || later.length > 0) return interview;
       const responses = [...interview.responses.slice(0, at), answer, ...(next ? [next] : [])];
       return { ...interview, secondsRemaining, responses };
     });
   };
 
-  /** Oldest first: the question is asked anew once. Resolves with true when the server has all of them. */
+  /** Saves corrections, oldest first, so that the next question changes once. Resolves with true if all went well. */
   const save = async (corrections: readonly { id: number; text: string }[]): Promise<boolean> => {
     setProblem(null);
     try {
@@ -262,7 +262,7 @@ function useCorrection(interviewId: number) {
       return false;
     } finally {
       void utils.interviews.get.invalidate(query);
-      // Its sentences beside the points are found anew.
+      // The debrief searches the answers again for the sentences beside its points.
       void utils.interviews.debrief.invalidate(query);
     }
   };
@@ -270,12 +270,12 @@ function useCorrection(interviewId: number) {
   return { isSaving: mutation.isPending, problem, save };
 }
 
-/** Until somebody has judged them; what a report rests on does not change. */
+/** Answers can be corrected until somebody has judged them: what a report rests on must not change. */
 export function canCorrect({ judgedBy }: InterviewReply): boolean {
   return !judgedBy || judgedBy.kind === 'nobody';
 }
 
-/** The answers in which a phrase was heard, with another one in its place. */
+/** The answers in which a phrase was heard, with another phrase in its place. */
 function replacedEverywhere(
   answers: readonly ResponseReply[],
   phrase: string,
@@ -288,7 +288,7 @@ function replacedEverywhere(
     .filter(({ content, text }) => content !== text);
 }
 
-/** What somebody has heard, well or badly; typed words stand. */
+/** Whether an answer was transcribed, well or badly; typed words need no correction. */
 function isCorrectable({ speaker, transcriptState }: ResponseReply): boolean {
   return speaker === 'user' && (transcriptState === 'transcribed' || transcriptState === 'unclear');
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { MessagePage } from '#client/components/ui/page.tsx';
 
-/** In place of an interview that is not the user's, not there, or over. */
+/** Shown in place of an interview that does not exist, is not the user's, or is over. */
 export function InterviewNotFound({ text }: { text: string }) {
   return (
     <MessagePage

@@ -9,13 +9,13 @@ import { WrongAndTrue } from './wrong-and-true.tsx';
 
 type Props = {
   attempt: Pick<AttemptReply, 'exercise' | 'answer' | 'seconds' | 'points' | 'judged' | 'rating' | 'nextAt'>;
-  /** Of its heading, by what stands around it; at level 2 it is the only answer on the page. */
+  /** The level of the heading; at level 2 this is the only answer on the page. */
   level: 2 | 4;
-  /** As long as this page holds it. */
+  /** The recording, while this page still holds it. */
   recording: Blob | null;
-  /** Where the button had it that sent the answer. */
+  /** Whether the heading takes the focus, if the button that sent the answer had it. */
   takesFocus: boolean;
-  /** Null where it cannot be rated any more. */
+  /** Null when the answer cannot be rated any more. */
   onRate: ((rating: Rating) => void) | null;
 };
 
@@ -27,8 +27,8 @@ const STATUS: Record<Tick, string> = {
 };
 
 /**
- * An answer beside what it is checked against: the candidate's own nearest words, what a strong answer says, and what people
- * wrongly say. Without a model nothing here says whether the answer was right; the candidate does.
+ * An answer beside what it is checked against: the candidate's nearest words, what a strong answer says, and what
+ * people often get wrong. Without a model, only the candidate decides whether the answer was right.
  */
 export function ExerciseResult({ attempt, level, recording, takesFocus, onRate }: Props) {
   const Heading = `h${level}` as const;
@@ -142,7 +142,7 @@ function PlayBack({ recording }: { recording: Blob }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [recording]);
-  // biome-ignore lint/a11y/useMediaCaption: the words stand below it.
+  // biome-ignore lint/a11y/useMediaCaption: the words are below it.
   return <audio controls src={url} aria-label="Your answer" className="w-full max-w-md" />;
 }
 
@@ -153,7 +153,7 @@ const RATINGS: readonly { rating: Rating; label: string }[] = [
   { rating: 'easy', label: 'Easy' },
 ];
 
-/** A rating, and when the exercise comes again, where that is set. */
+/** A rating, and when the exercise comes up again, if that is set. */
 export function Rated({ rating, nextAt }: { rating: Rating; nextAt: Date | null }) {
   return (
     <>
@@ -170,14 +170,14 @@ export function Rated({ rating, nextAt }: { rating: Rating; nextAt: Date | null 
 
 type RateAnswerProps = {
   rating: Rating | null;
-  /** When the exercise comes again, where that is set. */
+  /** When the exercise comes up again; null if that is not set. */
   nextAt: Date | null;
   onRate: ((rating: Rating) => void) | null;
   areKeysOn: boolean;
   onKeysToggle: (areOn: boolean) => void;
 };
 
-/** How it went, in the candidate's own judgment. */
+/** Lets the candidate rate how the answer went. */
 function RateAnswer({ rating, nextAt, onRate, areKeysOn, onKeysToggle }: RateAnswerProps) {
   const id = useId();
   if (rating !== null) {

@@ -4,19 +4,19 @@ import { AUDIBLE_LEVEL, LEVEL_WINDOW_MS } from '#shared/rules/recording.ts';
 const BARS = 40;
 const BAR_STEP = 5;
 const HEIGHT = 32;
-/** Loud speech fills the line. */
+/** The level that fills the height: loud speech. */
 const FULL_LEVEL = 25;
-/** Silence for this long is worth a word. */
+/** After 4 s of silence, the candidate is asked about the microphone. */
 const SILENCE_WINDOWS = 4000 / LEVEL_WINDOW_MS;
 
 type Props = {
-  /** 0 to 100; null where it is not known. */
+  /** The current level, 0 to 100; null if it is not known. */
   level: () => number | null;
   /** What the browser heard so far. */
   words: string;
 };
 
-/** That one is heard while one speaks: how loud, in which words, and a sentence when nothing comes in. */
+/** Shows speakers that they are heard: the level, the words so far, and a sentence when nothing comes in. */
 export function Listening({ level, words }: Props) {
   const [levels, setLevels] = useState<readonly number[]>([]);
   const measure = useEffectEvent(() => {
@@ -48,7 +48,7 @@ export function Listening({ level, words }: Props) {
   );
 }
 
-/** The newest at the right; a dot where it is silent. */
+/** The path of the level bars, the newest on the right; silence is a dot. */
 function bars(levels: readonly number[]): string {
   const middle = HEIGHT / 2;
   return Array.from({ length: BARS }, (_, at) => {

@@ -19,18 +19,18 @@ import { clockText, countWords, durationWords } from '#shared/rules/interview-cl
 import { BROWSER_ENGINE, MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 import { Listening } from './listening.tsx';
 
-/** What was said or typed; `audio` null where it was typed. */
+/** What was said or typed; `audio` is null if it was typed. */
 export type ShortAnswer = { transcript: string; audio: Blob | null };
 
 type Props = {
-  /** Of a recording, which ends by itself then. */
+  /** The longest recording, which stops automatically then. */
   maxSeconds: number;
-  /** Names what was typed and not sent yet, on this device. */
+  /** The key under which this device stores text that was typed but not sent. */
   draftKey: string;
   speech: SpeechInput;
-  /** For somebody who typed so far. */
+  /** Whether to begin with the text field, for somebody who typed the last answer. */
   startsTyping?: boolean;
-  /** Nothing else on the page is to be done first. */
+  /** Whether answering is the main action on the page. */
   isFirst?: boolean;
   isSending: boolean;
   onAnswer: (answer: ShortAnswer) => void;
@@ -96,7 +96,7 @@ export function ShortAnswerForm({
       )}
       {isTyped && (
         <Typed
-          // What could not be heard moves the cursor to the field, also where that was open.
+          // When nothing was heard, the field is made again to get the cursor, even if it was already open.
           key={timesUnheard}
           isFirst={isFirst}
           takesFocus={isTyping && (!startsTyping || timesUnheard > 0)}
@@ -109,7 +109,7 @@ export function ShortAnswerForm({
 
 const DOES_NOT_WORK = 'Speech recognition does not work in this browser. Type your answer.';
 
-/** Said where the browser was to write along and has no words. */
+/** The messages for a browser that was to transcribe but has no words. */
 const UNHEARD: Record<Exclude<Unheard, 'no_recognizer'>, { title: string; advice: string }> = {
   recognizer_stopped: {
     title: 'Your browser cannot turn speech into text now',
@@ -126,16 +126,16 @@ const UNHEARD: Record<Exclude<Unheard, 'no_recognizer'>, { title: string; advice
 };
 
 type PartProps = Pick<Props, 'maxSeconds' | 'draftKey' | 'onAnswer'> & {
-  /** Of the two ways to answer, too. */
+  /** Whether this way of answering is the main action on the page. */
   isFirst: boolean;
 };
 
 type SpokenProps = PartProps & {
   speech: SpeechInput;
   onStart: () => void;
-  /** In place of `onAnswer`. */
+  /** Called instead of `onAnswer` when nothing was heard. */
   onUnheard: (why: Unheard) => void;
-  /** The other way to answer, beside the button. */
+  /** The other way to answer, shown beside the button. */
   children: ReactNode;
 };
 
@@ -195,7 +195,7 @@ function Spoken({ speech, maxSeconds, isFirst, onAnswer, onStart, onUnheard, chi
   );
 }
 
-/** What is too long to be said in its time is not sent. */
+/** The typed answer. Text that could not be said in the time is not sent. */
 function Typed({ draftKey, isFirst, takesFocus, onAnswer }: PartProps & { takesFocus: boolean }) {
   const [text, write] = useDraft(draftKey);
   const [problem, setProblem] = useState<string | null>(null);
@@ -237,15 +237,15 @@ function Typed({ draftKey, isFirst, takesFocus, onAnswer }: PartProps & { takesF
 /** Whether an answer can be spoken here, and what recognizes its words. */
 type SpeechInput = {
   canSpeak: boolean;
-  /** Where the browser does; null where the server does. */
+  /** Where the browser recognizes speech; null if the server does it, or while it is not known. */
   place: Exclude<RecognitionPlace, 'downloadable'> | null;
-  /** Why it has to be typed; null while that is not known, or where it can be spoken. */
+  /** Why the answer has to be typed; null if it can be spoken, or while that is not known. */
   whyNot: string | null;
 };
 
 const NO_MICROPHONE = 'This browser cannot record, so please type.';
 
-/** The words are recognized by the server, or else by the browser. */
+/** Speech input with recognition by the server, or else by the browser. */
 export function useSpeech(): SpeechInput {
   const byBrowser = useBrowserSpeech();
   const { data: config } = trpc.lookups.publicConfig.useQuery();
@@ -258,7 +258,7 @@ export function useSpeech(): SpeechInput {
   return { canSpeak: canRecord, place: null, whyNot: canRecord ? null : NO_MICROPHONE };
 }
 
-/** The words are recognized by the browser alone. */
+/** Speech input with recognition by the browser only. */
 export function useBrowserSpeech(): SpeechInput {
   const canRecord = useAudioPort().support() === 'ok';
   const [place, setPlace] = useState<Exclude<RecognitionPlace, 'downloadable'> | null>(null);

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 
-/** What people wrongly say of a point, each with the truth below it. */
+/** Wrong sentences that people say about a point, each with the truth below it. */
 export function WrongAndTrue({ pairs }: { pairs: readonly { say: string; truth: string }[] }) {
   return (
     <ul className="grid gap-3">
@@ -14,7 +14,7 @@ export function WrongAndTrue({ pairs }: { pairs: readonly { say: string; truth: 
   );
 }
 
-/** Marked by a sign and a word, not by color alone. */
+/** A sentence that is marked true or false by a sign and a word, not by color alone. */
 function Statement({ isTrue, text }: { isTrue: boolean; text: string }) {
   const Sign = isTrue ? Check : X;
   return (

@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/trpc.ts';
 
 type Props = { id: number; onClose: () => void; onDeleted: (() => void) | undefined };
 
-/** Asks before an interview is gone. */
+/** Asks for confirmation, then deletes an interview. */
 export default function DeleteInterviewDialog({ id, onClose, onDeleted }: Props) {
   const utils = trpc.useUtils();
   const deletion = trpc.interviews.delete.useMutation({
@@ -45,7 +45,7 @@ export default function DeleteInterviewDialog({ id, onClose, onDeleted }: Props)
   );
 }
 
-/** Recordings of it that this device has not sent yet. */
+/** Removes an interview's recordings that this device has not sent yet. */
 async function forgetUnsent(id: number): Promise<void> {
   const store = await answerStore();
   for (const { key } of await store.list(id)) await store.remove(key);

@@ -9,12 +9,12 @@ const DeleteInterviewDialog = lazy(() => import('./delete-interview-dialog.tsx')
 
 type Props = {
   interview: Pick<InterviewSummaryReply, 'id' | 'question'>;
-  /** Without it the button is a sign, for lists. */
+  /** If left out, the button shows only an icon, for lists. */
   label?: string;
   onDeleted?: () => void;
 };
 
-/** A button that deletes an interview, once its dialog was answered. */
+/** A button that deletes an interview, after a dialog has asked for confirmation. */
 export function DeleteInterview({ interview, label, onDeleted }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);

@@ -11,16 +11,16 @@ import type { FriendLinkReply, Visit } from '#shared/contract/friend.ts';
 
 type Props = {
   id: number;
-  /** Only then a new link can be made, and recordings can be heard. */
+  /** Whether the interview is running; a new link and the choice about listening are offered only then. */
   isRunning: boolean;
 };
 
-/** The link by which a friend interviews. The server shows it once, so this tab remembers it. */
+/** The link with which a friend interviews. The server shows it only once, so this tab remembers it. */
 export function FriendLink({ id, isRunning }: Props) {
   const utils = trpc.useUtils();
   const storageKey = `friend_link_${id}`;
   const [url, setUrl] = useState(() => sessionStorage.getItem(storageKey));
-  // It is good for another time once the interview has ended.
+  // Always read again: the link's lifetime changes once the interview has ended.
   const link = trpc.sharing.friend.useQuery({ id }, { staleTime: 0 });
   const invite = trpc.sharing.inviteFriend.useMutation({
     onSuccess: async ({ path }) => {
@@ -93,7 +93,7 @@ function withoutLinkText(isOpen: boolean, isRunning: boolean): string {
     : 'Your friend can open this interview by the link that you sent.';
 }
 
-/** Once it is over the friend has opened it, and no camera has to find it any more. */
+/** The link with a button to copy it; the QR code is left out once the friend need not open it any more. */
 function LinkToSend({ url, isAwaited }: { url: string; isAwaited: boolean }) {
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -141,7 +141,7 @@ const VISIT_TEXTS: Record<Visit, string> = {
   read_report: 'Read the report',
 };
 
-/** Who has the link is not known; what was done by it is. */
+/** What the link was used for; who used it is not known. */
 function Visits({ visits }: Pick<FriendLinkReply, 'visits'>) {
   if (visits.length === 0) return null;
   return (
@@ -169,7 +169,7 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-/** Dark on light in both themes, as cameras want it. */
+/** A QR code, dark on light in both themes because cameras need that. */
 function QrCode({ text }: { text: string }) {
   const { size, data } = encode(text, { border: 2 });
   const path = data

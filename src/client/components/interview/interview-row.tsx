@@ -10,13 +10,13 @@ import { questionExcerpt } from '#shared/rules/dashboard.ts';
 import { isJudged } from '#shared/rules/grades.ts';
 import { DeleteInterview } from './delete-interview.tsx';
 
-/** One interview of a list, with the way on: its results, or the interview itself. */
+/** One interview in a list, with a link to its results or, if it has none yet, to the interview itself. */
 export function InterviewRow({
   interview,
   children,
 }: {
   interview: InterviewSummaryReply;
-  /** What else can be done with it here. */
+  /** Further actions. */
   children?: ReactNode;
 }) {
   const { id, status, title, question, company, category, level, createdAt } = interview;
@@ -55,7 +55,7 @@ export function InterviewRow({
   );
 }
 
-/** Where an interview stands: its letter and score and who judged, or that there is none yet. */
+/** The outcome of an interview: its letter, score and judge, or that there is none yet. */
 export function Outcome({
   interview,
 }: {
@@ -65,7 +65,7 @@ export function Outcome({
   if (status === 'grading') return <Badge tone="primary">Grading</Badge>;
   if (status === 'in_progress') return <Badge>In progress</Badge>;
   if (grade !== null && !isJudged(judgedBy)) {
-    // A letter reads as a grade, and nobody gave one.
+    // No letter is shown: it would read as a grade, and nobody gave one.
     return (
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-soft">
         <span className="font-semibold">Not judged yet</span>

@@ -7,11 +7,11 @@ import type { Microphone } from '#client/lib/audio/use-microphone.ts';
 
 type Props = {
   microphone: Microphone;
-  /** Leaves it to the screen to say what is wrong. */
+  /** Whether the screen itself shows what is wrong. */
   isSilent?: boolean;
 };
 
-/** Asks for the microphone, and says what stands in the way. Shows nothing once it is granted. */
+/** Asks for the microphone, and explains what prevents its use. Shows nothing once access is granted. */
 export function PermissionPrompt({ microphone, isSilent = false }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { fault, permission, support } = microphone;
@@ -44,7 +44,7 @@ export function PermissionPrompt({ microphone, isSilent = false }: Props) {
   );
 }
 
-/** Chooses among the microphones that the browser names. */
+/** Lets the candidate choose one of the microphones that the browser lists. */
 export function MicrophoneSelect({ microphone }: { microphone: Microphone }) {
   return (
     <FormField label="Microphone">

@@ -17,7 +17,7 @@ import { LevelBar, TestPlayback, type TestState, useMicrophoneTest } from './mic
 
 type Props = { microphone: Microphone; onClose: () => void };
 
-/** In which a microphone is allowed, chosen and tested: at once, or step by step. */
+/** The dialog to allow, choose and test a microphone, on one page or step by step. */
 export default function MicrophoneDialog({ microphone, onClose }: Props) {
   const [isGuided, setIsGuided] = useState(false);
   return (
@@ -50,7 +50,7 @@ const TONES = {
   none: 'danger',
 } as const satisfies Record<MicrophoneSignal, string>;
 
-/** The five-second test of the help dialog: judges the mean level by the signal labels. */
+/** The five-second test of the help dialog, which labels the signal by its mean level. */
 function EmbeddedTest({ microphone }: { microphone: Microphone }) {
   const { state, isRunning, run } = useMicrophoneTest(microphone);
   return (
@@ -99,13 +99,13 @@ type WizardTestResult = 'none' | 'success' | 'failed';
 
 type SetupWizardProps = { microphone: Microphone; onComplete: () => void };
 
-/** Three steps to a microphone that works. It completes only after a successful test. */
+/** Three steps to a working microphone. The wizard completes only after a successful test. */
 export function SetupWizard({ microphone, onComplete }: SetupWizardProps) {
   const [step, setStep] = useState(0);
   const [result, setResult] = useState<WizardTestResult>('none');
 
   const isReady = microphone.permission === 'granted' && microphone.fault === null;
-  /** Until then the button inside the step is the one to press. */
+  /** Whether the current step is done; until then, the button to press is the one inside the step. */
   const isDone = [isReady, true, result === 'success'][step];
 
   const goToNextStep = async () => {
@@ -160,7 +160,7 @@ function toastFault({ title, description }: { title: string; description: string
 
 type WizardTestProps = { microphone: Microphone; onResult: (result: WizardTestResult) => void };
 
-/** The wizard's test: succeeds when the highest level of five seconds is above 5. */
+/** The wizard's test, which succeeds when the highest level within five seconds is above 5. */
 function WizardTest({ microphone, onResult }: WizardTestProps) {
   const { state, isRunning, run } = useMicrophoneTest(microphone);
   const result = resultOf(state);
@@ -188,7 +188,7 @@ function WizardTest({ microphone, onResult }: WizardTestProps) {
   );
 }
 
-/** What the button says while the test runs. */
+/** The label of the button while the test runs. */
 function progressOf({ phase }: TestState): string | null {
   if (phase === 'opening') return 'Opening the microphone...';
   return phase === 'listening' ? 'Listening for 5 seconds...' : null;

@@ -7,7 +7,7 @@ const MicrophoneDialog = lazy(() => import('./microphone-dialog.tsx'));
 
 type Props = { label: string; microphone: Microphone; disabled?: boolean };
 
-/** A button that opens the dialog about the microphone, which is loaded at the first need of it. */
+/** A button that opens the microphone dialog, whose code is loaded when it is first needed. */
 export function MicrophoneHelp({ label, microphone, disabled }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -9,7 +9,7 @@ import {
 import { toast } from '#client/lib/toast.tsx';
 import { LEVEL_WINDOW_MS, MICROPHONE_TEST_MS } from '#shared/rules/recording.ts';
 
-/** How far a test is: not started, opening the microphone, listening, done with something to judge, or stopped by a fault. */
+/** The state of a test: not started, opening the microphone, listening, done with a result, or stopped by a fault. */
 export type TestState =
   | { phase: 'none' }
   | { phase: 'opening' }
@@ -56,20 +56,20 @@ export function useMicrophoneTest(microphone: Microphone) {
 type MicrophoneTest = {
   /** One level for every 50 ms. */
   levels: number[];
-  /** What was heard, to be played back. */
+  /** The recording, to play it back. */
   audio: Blob;
 };
 
 type Options = {
   port: AudioPort;
   deviceId: string;
-  /** Told 0 as soon as the microphone is open. */
+  /** Called with 0 as soon as the microphone is open, then with each level. */
   onLevel: (level: number) => void;
   /** Ends the test early, with what was measured so far. */
   signal: AbortSignal;
 };
 
-/** Listens for five seconds. Rejects with what `open` and `measure` reject with. */
+/** Listens for five seconds. @throws whatever `open` and `measure` reject with. */
 async function testMicrophone({ port, deviceId, onLevel, signal }: Options): Promise<MicrophoneTest> {
   const microphone = await port.open(deviceId);
   try {
@@ -95,10 +95,10 @@ async function testMicrophone({ port, deviceId, onLevel, signal }: Options): Pro
   }
 }
 
-/** Speech seldom goes above this level: the whole bar. */
+/** The level that fills the bar; speech seldom goes above it. */
 const FULL_LEVEL = 25;
 
-/** The level now, as a bar; for the eye only. */
+/** The current level as a bar, hidden from screen readers. */
 export function LevelBar({ level }: { level: number }) {
   return (
     <div aria-hidden className="h-2 overflow-hidden rounded-full bg-line">

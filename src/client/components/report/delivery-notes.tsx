@@ -8,7 +8,7 @@ import {
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { ReportSection } from './report-section.tsx';
 
-/** How the candidate spoke: coaching, which moves no grade. Nothing where no answer was spoken. */
+/** Notes on how the candidate spoke: coaching that moves no grade. Shows nothing if no answer was spoken. */
 export function DeliveryNotes({ responses }: { responses: readonly ResponseReply[] }) {
   const summary = summariseDelivery(responses);
   if (summary === null) return null;

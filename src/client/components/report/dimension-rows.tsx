@@ -13,7 +13,7 @@ type Props = {
 const MAX_SCORE = 5;
 const percent = (score: number) => `${(score / MAX_SCORE) * 100}%`;
 
-/** The six dimensions: now, last time, as predicted, and the level's bar, in a picture and in words. */
+/** The six dimensions: the score, the last score, the prediction and the level's bar, as a picture and in words. */
 export function DimensionRows({ dimensions, levelName, previousInterview, predictions }: Props) {
   return (
     <section aria-labelledby="six-dimensions" className="grid gap-1">
@@ -120,7 +120,7 @@ function Mark({ at, className }: { at: number; className: string }) {
   );
 }
 
-/** Where a score stands, seen from the level's bar. */
+/** How far a score is from the level's bar, in words. */
 export function placeText(difference: number): string {
   if (difference === 0) return 'at the bar';
   return difference > 0 ? `${difference} above the bar` : `${-difference} below the bar`;

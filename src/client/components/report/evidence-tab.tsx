@@ -9,7 +9,7 @@ import type {
 import { QuotedWords } from './remarks.tsx';
 import { AskWhy } from './report-section.tsx';
 
-/** Each dimension: what is there, what is missing for the level, and the words that it rests on. */
+/** For each dimension: what the candidate has, what is missing for the level, and the words that this rests on. */
 export function EvidenceTab({ interview }: { interview: InterviewReply }) {
   const { report, level, standings = [], score, judgedBy } = interview;
   if (!report || score === null) return <p className="text-ink-soft">Nothing was graded.</p>;
@@ -34,7 +34,10 @@ export function EvidenceTab({ interview }: { interview: InterviewReply }) {
   );
 }
 
-/** Somebody else says why they scored so; who judged for themselves knows. Of how one talks there are no points to name. */
+/**
+ * What the candidate has and lacks in one dimension, after the judge's reason. Candidates who judged know the reason,
+ * so for them it is left out, unless there are no points to name.
+ */
 function StandingText({
   dimension,
   standing,
@@ -80,7 +83,7 @@ type EvidenceProps = {
 /** The points of the rubric behind one score, as they were judged. */
 function DimensionEvidence({ evidence, titles = [], judge }: EvidenceProps) {
   if (evidence.length === 0) return null;
-  // The description is written of any candidate, and this speaks to one.
+  // A title is preferred: `means` describes any candidate, while this page addresses one.
   const titleOf = ({ pointId, means }: EvidenceReply) =>
     titles.find((each) => each.pointId === pointId)?.title ?? means;
   const count = (...statuses: readonly EvidenceReply['status'][]) =>
@@ -116,7 +119,7 @@ const STATUS_TEXTS: Record<EvidenceStatus, string> = {
   justified: 'explained and justified',
   wrong: 'wrong',
 };
-/** As the debrief's keys say it. */
+/** The wording of the debrief's keys. */
 const TICKED_TEXTS: Record<EvidenceStatus, string> = {
   absent: 'missed',
   mentioned: 'named',
@@ -124,7 +127,7 @@ const TICKED_TEXTS: Record<EvidenceStatus, string> = {
   justified: 'had, with a reason',
   wrong: 'had wrong',
 };
-/** By how much help came before. */
+/** How much help came before, by hint level. */
 const HINT_LEVEL_TEXTS = [
   '',
   'after an open question',
@@ -133,7 +136,7 @@ const HINT_LEVEL_TEXTS = [
   'after it was told',
 ];
 
-/** How a point was judged, and after how much help. */
+/** How a point was judged, and after how much help, in words. */
 export function evidenceText(status: EvidenceStatus, cue: number, judge: JudgedBy | null): string {
   const help = status === 'absent' ? '' : (HINT_LEVEL_TEXTS[cue] ?? '');
   const texts = judge?.kind === 'candidate' ? TICKED_TEXTS : STATUS_TEXTS;

@@ -6,7 +6,7 @@ import type { AnswerTime } from '#shared/report/answer-times.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { usePlayer } from './player.tsx';
 
-/** The interview second by second: its answers, by what was heard in them. */
+/** The answers of the interview on a time line, marked by what was heard in them. */
 export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
   const { answers } = usePlayer();
   const { report, judgedBy } = interview;
@@ -24,7 +24,7 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
         </h2>
         <p className="figures text-sm text-ink-soft">{clockText(interview.totalDuration)} spoken</p>
       </header>
-      {/* On a telephone it scrolls: wrapped, the last line would stretch its answers. */}
+      {/* It scrolls on a phone; if it wrapped, the answers in the last line would be stretched. */}
       <ol className="-m-1 flex gap-0.5 overflow-x-auto p-1">
         {spoken.map((answer) => (
           <Segment key={answer.responseId} answer={answer} report={report} words={words} />
@@ -54,7 +54,7 @@ const HEARD = {
   nothing: 'nothing heard',
   counted: 'points heard',
 } as const;
-/** As the candidate ticked the points at the debrief. */
+/** The words for points that the candidate ticked at the debrief. */
 const TICKED = {
   explained: 'had, with a reason',
   named: 'named only',
@@ -107,7 +107,7 @@ function Legend({ className, children }: { className: string; children: string }
   );
 }
 
-/** How many points rest on words of this answer, by how they were heard. */
+/** How many points rest on words of this answer, by whether they were explained or only named. */
 function heardIn({ dimensions }: ReportReply, responseId: number): { explained: number; named: number } {
   const own = dimensions
     .flatMap(({ evidence }) => evidence)
@@ -117,7 +117,7 @@ function heardIn({ dimensions }: ReportReply, responseId: number): { explained: 
   return { explained: count('explained', 'justified'), named: count('mentioned') };
 }
 
-/** The phase of the question before an answer; the first answer follows the opening. */
+/** The phase of the question before an answer; the first answer follows the opening question. */
 function phaseOf({ log }: ReportReply, responseId: number): string | null {
   const before = log.filter((entry) => entry.responseId !== null && entry.responseId < responseId);
   return before.at(-1)?.phase ?? 'scope';
@@ -135,7 +135,7 @@ function phaseName(phase: string): string {
   return Object.entries(NAMES).find(([id]) => id === phase)?.[1] ?? phase;
 }
 
-/** How the speaking time was meant to be spent, and how it was. */
+/** The planned and the actual speaking time of each phase. */
 export function PhasePlan({ phases }: { phases: InterviewPhasesReply['phases'] }) {
   const longest = Math.max(
     ...phases.flatMap(({ plannedSeconds, spentSeconds }) => [plannedSeconds, spentSeconds]),

@@ -3,10 +3,10 @@ import { Badge } from '#client/components/ui/badge.tsx';
 import type { JudgedBy } from '#shared/contract/report.ts';
 import { judgeLabel } from '#shared/rules/grades.ts';
 
-/** Whose interview the page shows: the reader's own, or another candidate's, as in the demo and behind a shared link. */
+/** Whether the page shows the reader's own interview or another candidate's, as the demo and shared links do. */
 export const WhoseContext = createContext<'yours' | 'another’s'>('yours');
 
-/** Who judged, as it stands beside every grade, score and recommendation. */
+/** Names the judge; it is shown beside every grade, score and recommendation. */
 export function JudgeBadge({ judge }: { judge: JudgedBy }) {
   return (
     <Badge className="wrap-anywhere whitespace-normal!">{judgeLabel(judge, useContext(WhoseContext))}</Badge>
@@ -21,7 +21,7 @@ const COLORS: Record<string, string> = {
   F: 'text-grade-f',
 };
 
-/** The text color of a letter; neutral without a grade that somebody stands for. */
+/** The text color of a letter; neutral if there is none or it is only an estimate. */
 export function gradeColor(grade: string | null, isEstimate = false): string {
   return (isEstimate ? undefined : COLORS[grade?.charAt(0) ?? '']) ?? 'text-ink-soft';
 }

@@ -19,7 +19,7 @@ const JUDGED: Record<ModelAnswerLine['heard'], string> = {
   wrong: 'Not right',
   not_asked: 'Not asked',
 };
-/** As the candidate ticked it at the debrief. */
+/** The words for points that the candidate ticked at the debrief. */
 const TICKED: Record<ModelAnswerLine['heard'], string> = {
   covered: 'You had it',
   partly: 'You named it',
@@ -31,8 +31,8 @@ const TICKED: Record<ModelAnswerLine['heard'], string> = {
 type Props = { modelAnswer: NonNullable<ReportReply['modelAnswer']>; judge: JudgedBy | null };
 
 /**
- * The model answer beside the candidate's words. It asks for the candidate's own thought first: that is what is remembered.
- * Who judged for themselves has seen it at the debrief.
+ * The model answer beside the candidate's words. It first asks for the candidate's own idea, because people remember
+ * that best. A candidate who judged has already seen it at the debrief, so it is shown at once.
  */
 export function ModelAnswer({ modelAnswer, judge }: Props) {
   const isTicked = judge?.kind === 'candidate';
@@ -56,7 +56,7 @@ export function ModelAnswer({ modelAnswer, judge }: Props) {
   }
   const words = isTicked ? TICKED : JUDGED;
   const isAsked = ({ heard }: ModelAnswerLine) => heard !== 'not_asked';
-  // What nobody asked about is no part of the verdict: it stands last.
+  // Points that nobody asked about come last, since they are not part of the verdict.
   const lines = modelAnswer.lines.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
   return (
     <section aria-label="Model answer" className="grid gap-4">

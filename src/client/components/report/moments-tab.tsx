@@ -6,7 +6,7 @@ import { PlaySecond } from './player.tsx';
 import { Misjudged, PutRight, QuotedWords } from './remarks.tsx';
 import { AskWhy, ReportSection } from './report-section.tsx';
 
-/** What the interview was, the moments worth finding again, what did not hold, and where the time went. */
+/** An overview of the interview, the moments worth finding again, what did not hold up, and where the time went. */
 export function MomentsTab({ interview }: { interview: InterviewReply }) {
   const { report, phases = [] } = interview;
   const moments = momentsOf(interview);
@@ -71,7 +71,7 @@ function MomentList({ moments }: { moments: readonly Moment[] }) {
   );
 }
 
-/** What the reader found beside the points of the question; a part with nothing in it is left out. */
+/** What the judge found besides the points of the question; empty parts are left out. */
 function ReportFindings({ findings }: { findings: Findings }) {
   const { falseStatements, reversals, unanswered, asked, insights } = findings;
   return (
@@ -157,7 +157,7 @@ type Moment = {
 
 const LABEL_WORDS = 5;
 
-/** Strong moments, misses, statements that did not hold and dodges, in the order in which they were said. */
+/** Strong moments, misses, false claims, changes of mind and dodges, in the order of the interview. */
 function momentsOf({ report, cards = [], responses }: InterviewReply): Moment[] {
   if (!report) return [];
   const place = new Map(responses.map(({ id }, index) => [id, index]));
@@ -212,7 +212,7 @@ function found({ findings }: ReportReply): Moment[] {
   ];
 }
 
-/** Two remarks on one answer may come to the same few words. */
+/** Whether two moments look the same: two remarks on one answer may get the same label. */
 function isSame(one: Moment, other: Moment): boolean {
   return one.responseId === other.responseId && one.label === other.label;
 }

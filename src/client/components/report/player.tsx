@@ -10,9 +10,9 @@ import { clockText } from '#shared/rules/interview-clock.ts';
 
 type Player = {
   answers: readonly AnswerTime[];
-  /** The answer whose recording is on its way. */
+  /** The id of the answer whose recording is being fetched. */
   fetching: number | null;
-  /** The whole second of the answer that is played now. */
+  /** The answer that is being played, and its current whole second. */
   heard: { responseId: number; second: number } | null;
   play(answer: AnswerTime, second: number): void;
 };
@@ -30,7 +30,7 @@ export function usePlayer(): Player {
   return use(PlayerContext);
 }
 
-/** One player for all that can be heard on the page: what is played stands at its lower edge. */
+/** One player for everything that can be heard on the page; it appears at the lower edge. */
 export function ReportPlayer({
   responses,
   children,
@@ -51,7 +51,7 @@ export function ReportPlayer({
     wanted.current = answer.responseId;
     setFetching(answer.responseId);
     const url = await fetchRecording(answer.audioUrl);
-    // Another one was asked for meanwhile.
+    // Another recording was asked for in the meantime.
     if (wanted.current !== answer.responseId) return;
     setFetching(null);
     if (url) setPlaying({ answer, second, url });
@@ -78,7 +78,7 @@ export function ReportPlayer({
           className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-ui border border-line-strong bg-raised p-2 shadow-float print:hidden"
         >
           <p className="px-2 text-sm font-medium">Answer {playing.answer.answerNumber}</p>
-          {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands on the page */}
+          {/* biome-ignore lint/a11y/useMediaCaption: the transcript is on the page */}
           <audio
             ref={sound}
             controls
@@ -104,7 +104,7 @@ export function ReportPlayer({
   );
 }
 
-/** Fetches each recording once; answers where it can be played from, or null when that failed, which it has said. */
+/** Fetches each recording once. Resolves with a URL to play, or null after it has reported a failure. */
 function useRecordings(): (audioUrl: string) => Promise<string | null> {
   const fetchFile = useFetchFile();
   const fetched = useRef(new Map<string, Promise<string | null>>());
@@ -131,7 +131,7 @@ function useRecordings(): (audioUrl: string) => Promise<string | null> {
   };
 }
 
-/** Plays the second of an answer at which words were said; where there is no recording, leads to where they stand. */
+/** A button that plays the words of an answer from their second; without a recording, a link to the transcript. */
 export function PlaySecond({ responseId, quote }: { responseId: number; quote: Pick<Quote, 'text'> | null }) {
   const { answers, play } = usePlayer();
   const answer = answers.find((each) => each.responseId === responseId);

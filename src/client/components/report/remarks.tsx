@@ -5,7 +5,6 @@ import { PlaySecond } from './player.tsx';
 
 type Props = {
   remarks: readonly { text: string; quote: Quote | null }[];
-  /** Said when there is none. */
   none: string;
 };
 
@@ -28,7 +27,7 @@ export function RemarkList({ remarks, none }: Props) {
   );
 }
 
-/** What the friend who interviewed wrote down while listening, in their words. */
+/** The notes that the friend who interviewed took while listening. */
 export function FriendNotes({ by, notes }: { by: string; notes: FriendOfInterview['notes'] }) {
   if (notes.length === 0) return null;
   return (
@@ -48,7 +47,7 @@ export function FriendNotes({ by, notes }: { by: string; notes: FriendOfIntervie
   );
 }
 
-/** Statements that were wrong, each put right in a sentence. */
+/** Wrong claims, each corrected in a sentence. */
 export function PutRight({ misconceptions }: { misconceptions: ReportReply['misconceptions'] }) {
   return (
     <ul className="grid gap-4">
@@ -62,7 +61,7 @@ export function PutRight({ misconceptions }: { misconceptions: ReportReply['misc
   );
 }
 
-/** Sentences of the debrief that were decided wrongly: nobody said them, so none stands as a quote. */
+/** Statements that were decided wrongly at the debrief. They are not shown as quotes, since nobody said them. */
 export function Misjudged({ sentences }: { sentences: NonNullable<ReportReply['misjudged']> }) {
   return (
     <ul className="grid gap-4">
@@ -76,7 +75,7 @@ export function Misjudged({ sentences }: { sentences: NonNullable<ReportReply['m
   );
 }
 
-/** The candidate's own words, with the way to where they were said. */
+/** The candidate's own words, with a way to the moment when they were said. */
 export function QuotedWords({ quote, lead }: { quote: Quote; lead?: string }) {
   return (
     <p className="max-w-prose text-sm text-ink-soft print:max-w-none">

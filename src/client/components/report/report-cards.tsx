@@ -8,16 +8,16 @@ import { PlaySecond } from './player.tsx';
 import { AskWhy } from './report-section.tsx';
 
 export type CardControls = {
-  /** Says the point of a card again; the first card's is the one thing to do next. */
+  /** Draws the control to say a card's point again; on the first card it is the main action. */
   sayAgain?: (card: ReportCard, isFirst: boolean) => ReactNode;
-  /** Speaks a better answer; without it the browser does. */
+  /** Speaks a better answer; by default the browser's voice does. */
   speak?: (pointId: string, text: string) => Promise<PlayingSound | null>;
 };
 
-/** What would have changed the result: all the advice that a report gives. The first is heard beside a better answer. */
+/** What would have changed the result: all of a report's advice. The first card sets a better answer beside it. */
 export function ReportCards({ interview, controls }: { interview: InterviewReply; controls: CardControls }) {
   const { cards = [], report } = interview;
-  // What can be said again leads, if there is such a card.
+  // A card whose point can be said again comes first, if there is one.
   const first = cards.find(({ task }) => task !== null) ?? cards[0];
   const others = cards.filter((card) => card !== first);
   return (
@@ -46,10 +46,10 @@ export function ReportCards({ interview, controls }: { interview: InterviewReply
 
 type CardProps = { card: ReportCard; controls: CardControls };
 
-/** A card on a whole dimension gives a reason; nothing in particular happened. */
+/** The heading of a card's background. A card on a whole dimension gives a reason; no single event is behind it. */
 const behindOf = ({ pointId }: ReportCard) => (pointId === null ? 'Why' : 'What happened');
 
-/** Where most was lost: the moment to hear, beside what would have been better. */
+/** The first card: the moment that cost points, beside a better answer. */
 function FirstCard({ card, report, controls }: CardProps & { report: ReportReply | null }) {
   const { pointId } = card;
   const { speak } = controls;
@@ -102,7 +102,7 @@ function OtherCard({ card, number, controls }: CardProps & { number: number }) {
   );
 }
 
-/** False of words of a friend that rest on nothing that was said. */
+/** Whether a card has a quote, a reason or a moment; a friend's advice may have none. */
 function isExplained({ quote, why, responseId }: ReportCard): boolean {
   return quote !== null || why !== '' || responseId !== null;
 }
@@ -147,7 +147,7 @@ function CardHead({
   );
 }
 
-/** The words, or that there were none, with the way to hear the moment. */
+/** What was said, why it cost points, and a way to hear the moment. */
 function Lost({ card: { quote, why, responseId } }: { card: ReportCard }) {
   return (
     <p>
@@ -173,7 +173,7 @@ function aboutOf({ pointId, dimension }: ReportCard) {
 const MOST_QUOTE_WORDS = 18;
 const FEWEST_QUOTE_WORDS = 6;
 
-/** Cut where a clause ends, where one does; the place is one press away, where all of it can be heard and read. */
+/** Shortens a quote, at the end of a clause if possible; the whole text is one press away. */
 function shortQuote(text: string): string {
   const words = text.split(/\s+/);
   if (words.length <= MOST_QUOTE_WORDS) return text;
@@ -183,7 +183,7 @@ function shortQuote(text: string): string {
   return `${kept.join(' ').replace(/[,;:.]$/, '')} …`;
 }
 
-/** Where there is nothing to gain, or no grade. */
+/** The text when there are no cards: nothing to gain, or no grade. */
 function insteadText(report: ReportReply | null): string {
   if (!report) return 'There is no report for this interview.';
   if (report.notGradedReason !== null) return report.nextStep ?? report.notGradedReason;

@@ -5,7 +5,7 @@ import type { ArgumentAbout } from '#shared/contract/arguments.ts';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** Left out on paper. */
+  /** Whether to leave the section out on paper. */
   isScreenOnly?: boolean;
   children: ReactNode;
 };
@@ -32,13 +32,13 @@ export function ReportSection({ title, lead, isScreenOnly = false, children }: P
   );
 }
 
-/** What lets a candidate ask about a line of a report; `label` says which line it is. */
+/** Draws the control with which a candidate asks about a line of a report; `label` names the line. */
 export type WhyControl = (about: ArgumentAbout, label: string) => ReactNode;
 
-/** Set around a report that a model judged and whose candidate is there to ask. */
+/** Provided around a report that a model judged, if its candidate is the reader. */
 export const WhyContext = createContext<WhyControl | null>(null);
 
-/** "Why?" beside a line of a report; nothing where nobody can answer. */
+/** "Why?" beside a line of a report; nothing if nobody can answer. */
 export function AskWhy({ about, label }: { about: ArgumentAbout; label: string }) {
   return useContext(WhyContext)?.(about, label) ?? null;
 }

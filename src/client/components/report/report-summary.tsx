@@ -5,7 +5,7 @@ import { isJudged } from '#shared/rules/grades.ts';
 import { DimensionRows } from './dimension-rows.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** What a report comes to, in one column: grade, score, bar, change, and the six dimensions. */
+/** The summary of a report in one column: grade, score, bar, change, and the six dimensions. */
 export function ReportSummary({ interview }: { interview: InterviewReply }) {
   const { title, level, report, score, judgedBy, previousInterview, predictions = [] } = interview;
   return (
@@ -36,13 +36,13 @@ function changeText(points: number): string {
   return points > 0 ? `+${points}.` : `−${-points}.`;
 }
 
-/** The first thing to read where nobody who understands has judged, with the way to a judgment. */
+/** The lead of a report that nobody has judged yet, with a way to have it judged. */
 export function UnjudgedLead({
   interview: { report, friend },
   action,
 }: {
   interview: InterviewReply;
-  /** How it can be judged; left out for a reader who is not the candidate. */
+  /** The controls to have it judged; left out for a reader who is not the candidate. */
   action: ReactNode;
 }) {
   const isAwaited = friend?.verdict === 'awaited';
@@ -54,14 +54,14 @@ export function UnjudgedLead({
       <p className="text-2xl font-semibold wrap-anywhere">
         {isAwaited ? `${friend.name ?? 'Your friend'} is judging this` : 'Nobody has judged this yet'}
       </p>
-      {/* Somebody who listened needs no words that the app wrote down. */}
+      {/* The reason is about the transcript, which a friend who listened does not need. */}
       {!isAwaited && report?.notGradedReason && <p className="max-w-prose">{report.notGradedReason}</p>}
       {action}
     </div>
   );
 }
 
-/** What stands in for a grade, and where advice will stand. */
+/** The estimate in place of a grade, and a placeholder for the advice. */
 export function Estimate({ interview }: { interview: InterviewReply }) {
   const { friend } = interview;
   const judge = friend?.verdict === 'awaited' ? (friend.name ?? 'your friend') : 'you or a model';

@@ -19,15 +19,14 @@ import { TranscriptTab } from './transcript-tab.tsx';
 
 type Props = {
   interview: InterviewReply;
-  /** Left out where nobody can say anything again, as in the demo. */
+  /** Left out if nobody can say a point again, as in the demo. */
   cardControls?: CardControls;
-  /** Stands first where nobody has judged yet; left out for a reader who is not the candidate. */
+  /** Shown first if nobody has judged yet; left out for a reader who is not the candidate. */
   judgeAction?: ReactNode;
-  /** What was drawn. */
   board?: ReactNode;
-  /** What stands under an answer of the transcript, to correct it; left out where its words stand. */
+  /** Draws a way to correct an answer, below it in the transcript; left out if answers cannot be corrected. */
   renderCorrection?: ((turn: ConversationTurn) => ReactNode) | undefined;
-  /** Everything that can be done with the report: exports, grading again. */
+  /** The actions on the report: exports, grading again. */
   options?: ReactNode;
 };
 
@@ -35,10 +34,10 @@ const COLUMNS =
   'grid gap-8 lg:grid-flow-dense lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-6 print:grid-flow-dense print:grid-cols-[2fr_3fr] print:gap-4';
 const RIGHT = 'lg:col-start-2 print:col-start-2';
 
-/** On paper a board takes the whole width, and so does what stands above and below it. */
+/** On paper, a board takes the whole width, and so does everything above and below it. */
 const WIDE_IN_PRINT = 'print:has-data-board:contents print:has-data-board:*:col-span-2';
 
-/** The scored report of a completed interview: what it came to and what would have changed it, then what it rests on. */
+/** The report of a completed interview: first the result and what would have changed it, then the evidence. */
 export function ReportView(props: Props) {
   const { interview, cardControls = {}, judgeAction, board } = props;
   const { report, score, judgedBy } = interview;
@@ -87,7 +86,7 @@ export function ReportView(props: Props) {
             </div>
           )}
           {board}
-          {/* Stays where it is when a judgment arrives: who asked for one reads there what came of it. */}
+          {/* This stays mounted when a judgment arrives: a candidate who asked for one reads the outcome there. */}
           <ReportTabs tabs={isUnjudged ? unjudgedTabs(props) : tabsOf(props)} />
         </div>
       </article>
@@ -95,7 +94,7 @@ export function ReportView(props: Props) {
   );
 }
 
-/** What came of it, and which dimension is furthest below its bar, as the dashboard names it. */
+/** The distance of the score from the bar, and the dimension furthest below it, which the dashboard names, too. */
 function verdictText({ level, report }: InterviewReply, score: number): string {
   const points = Math.abs(score - LEVEL_BAR_SCORE);
   const distance = points === 1 ? '1 point' : `${points} points`;
@@ -157,7 +156,7 @@ function gradingTab({ interview, options }: Props): ReportTab {
   };
 }
 
-/** How many points were had, as the tab says it. */
+/** How many points were heard, for the title of the tab. */
 function heardText({ report, score }: InterviewReply): string {
   if (!report || score === null) return '';
   const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
@@ -169,14 +168,14 @@ type ReportTab = {
   id: string;
   title: ReactNode;
   content: ReactNode;
-  /** Whether it is on paper, too. */
+  /** Whether the tab is also printed. */
   isPrinted?: boolean;
 };
 
-/** The tab that holds what links such as #turn-12 lead to. */
+/** The tab with the targets of links such as #turn-12. */
 const TRANSCRIPT_TAB = 'transcript';
 
-/** All tabs are in the page, so that a link into the transcript finds its place; one is shown. */
+/** Keeps all tabs in the page and shows one, so that a link into the transcript finds its target. */
 function ReportTabs({ tabs }: { tabs: readonly ReportTab[] }) {
   const [shown, show] = useState(tabs[0]?.id ?? '');
 
@@ -184,12 +183,12 @@ function ReportTabs({ tabs }: { tabs: readonly ReportTab[] }) {
     const follow = () => {
       if (!window.location.hash.startsWith('#turn-')) return;
       show(TRANSCRIPT_TAB);
-      // Once the tab is drawn.
+      // Scroll only after the tab has been rendered.
       setTimeout(() => document.querySelector(window.location.hash)?.scrollIntoView?.(), 0);
     };
     follow();
     window.addEventListener('hashchange', follow);
-    // The same link pressed again changes no address.
+    // A second press on the same link does not change the address, so it fires no hashchange.
     const again = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a[href^="#turn-"]') : null;
       if (link && link.getAttribute('href') === window.location.hash) follow();

@@ -10,7 +10,7 @@ import { ReportSection } from './report-section.tsx';
 
 type Props = {
   interview: InterviewReply;
-  /** What stands under an answer, to correct it. */
+  /** Draws a way to correct an answer, below it. */
   renderCorrection?: ((turn: ConversationTurn) => ReactNode) | undefined;
 };
 
@@ -66,7 +66,7 @@ const OUTCOME_TEXTS: Record<NonNullable<LogEntry['outcome']>, string> = {
   left: 'You left the objection unanswered.',
 };
 
-/** Moves worth finding at a glance; every other note says in its first words what was done. */
+/** Names for moves worth finding at a glance; every other note begins with what was done. */
 const MOVE_NAMES: Record<string, string> = {
   push_back: 'Push-back',
   challenge: 'Challenge',
@@ -74,7 +74,7 @@ const MOVE_NAMES: Record<string, string> = {
   hint: 'Hint',
 };
 
-/** Why the interviewer said this, and how it was met. */
+/** Why the interviewer said this, and how the candidate responded. */
 function MarginNote({ entries }: { entries: readonly LogEntry[] }) {
   if (entries.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 
 };
 
 /**
- * Grade, score and recommendation, each in words, and who stands for them; a range where a model is not sure. What nobody
+ * Grade, score and recommendation, each in words, and who judged; a range if a model is not sure. A score that nobody
  * judged is an estimate: small, without a letter, a color or a headline.
  */
 export function Verdict({ interview }: { interview: Judged }) {
@@ -84,9 +84,9 @@ export function Verdict({ interview }: { interview: Judged }) {
 type RingProps = {
   grade: string | null;
   score: number | null;
-  /** Where the score stands by what is known of its error. */
+  /** The range in which the score lies, if the model is not sure; otherwise null. */
   range: { from: number; to: number } | null;
-  /** Nobody stands for it: it has no color. */
+  /** Whether nobody judged; an estimate has no color. */
   isEstimate?: boolean;
   isSmall?: boolean;
 };
@@ -94,7 +94,7 @@ type RingProps = {
 const RADIUS = 52;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The letter in a ring that is filled as far as the score goes; a paler arc is the range that it stands in. */
+/** The letter in a ring that is filled up to the score; a paler arc is its range. */
 function ScoreRing({ grade, score, range, isEstimate = false, isSmall = false }: RingProps) {
   return (
     <div className={classNames('relative grid shrink-0 place-items-center', isSmall ? 'size-16' : 'size-28')}>
@@ -141,7 +141,7 @@ function Arc({ from, to, isPale = false }: { from: number; to: number; isPale?: 
 /** About one letter either way. */
 const UNSURE_POINTS = 5;
 
-/** Between what the score stands where the engine is not sure of it; null where it is, and without a score. */
+/** The range of the score if a model judged with low confidence; null otherwise, and without a score. */
 function scoreRange(
   { confidence, engine }: Pick<ReportReply, 'confidence' | 'engine'>,
   score: number | null,

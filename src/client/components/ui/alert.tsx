@@ -12,7 +12,7 @@ const TONES = {
 
 type Props = { tone?: keyof typeof TONES; title?: string; className?: string; children?: ReactNode };
 
-/** A message in the page. `danger` and `signal` are announced at once, the others in turn. */
+/** A message in the page. Screen readers announce `danger` and `signal` at once, the others politely. */
 export function Alert({ tone = 'info', title, className, children }: Props) {
   return (
     <div
@@ -25,7 +25,7 @@ export function Alert({ tone = 'info', title, className, children }: Props) {
   );
 }
 
-/** Stands where data should be when it could not be read. Nothing when the session is over, which is said elsewhere. */
+/** Shown in place of data that could not be read. It is empty when the session is over, which a toast says. */
 export function LoadError({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   if (isSessionOver(error)) return null;
   return (

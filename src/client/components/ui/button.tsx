@@ -7,13 +7,13 @@ const OFF = 'disabled:border-line disabled:bg-sunken aria-disabled:border-line a
 const VARIANTS = {
   primary: `border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover ${OFF}`,
   outline: `border-line-strong bg-raised text-ink hover:border-ink ${OFF}`,
-  /** For what cannot be undone. */
+  /** For an action that cannot be undone. */
   danger: `border-danger bg-raised text-danger hover:bg-danger-wash ${OFF}`,
-  /** Has no edge, so the line under it says that it can be pressed. */
+  /** It has no border, so the underline shows that it can be pressed. */
   quiet:
     'border-transparent text-ink-soft underline decoration-line-strong underline-offset-4 ' +
     'hover:bg-sunken hover:text-ink disabled:bg-transparent disabled:no-underline',
-  /** In a bar whose place says already that it can be pressed. */
+  /** For bars, where its place already shows that it can be pressed. */
   bare: 'border-transparent text-ink-soft hover:bg-sunken hover:text-ink',
 } as const;
 

@@ -7,19 +7,19 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What is in it shows what it is; the title is for assistive technology. */
+  /** Whether only assistive technology gets the title, because the content speaks for itself. */
   isTitleHidden?: boolean;
   description?: ReactNode;
-  /** Where nothing in it asks to be pressed first: the focus stands on the window, and Space presses nothing. */
+  /** Puts the focus on the dialog instead of its first control, so that Space does not press that by accident. */
   focusesItself?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A window over the page: traps focus, closes on Escape, gives focus back. The backdrop is our own element, since
- * Radix's would lock scrolling through an inline style sheet, which a strict page policy refuses; base.css locks it.
- * So is the way back: Radix gives focus back only to a trigger of its own, which a window opened by a key has not.
+ * A dialog over the page: it traps the focus, closes on Escape, and gives the focus back. The backdrop is our own
+ * element: Radix's would lock scrolling with an inline style sheet, which a strict page policy refuses; base.css locks
+ * it instead. Our own code also returns the focus: Radix returns it only to its trigger, if there is one.
  */
 export function Dialog({
   open,
@@ -79,8 +79,8 @@ export function Dialog({
 }
 
 /**
- * What had the focus before a window opened, so that it gets it back. A button that is disabled while its call runs
- * loses the focus before the answer opens the window; hence the last focus is kept, not only the one at the opening.
+ * Remembers the element that had the focus before a dialog opened, to give the focus back. A button that is disabled
+ * while its call runs loses the focus before the reply opens the dialog, so the last focus is tracked all the time.
  */
 function useOpener(isOpen: boolean) {
   const last = useRef<EventTarget | null>(null);

@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type Props = {
   trigger: ReactNode;
-  /** With which end of the trigger it is in line. */
+  /** The end of the trigger with which the menu is aligned. */
   align?: 'start' | 'end';
   defaultOpen?: boolean;
   children: ReactNode;
 };
 
-/** A button (`trigger`) that opens a list of actions beside it. Not modal: the page behind stays as it is. */
+/** A button (`trigger`) that opens a list of actions. It is not modal: the page behind can still be used. */
 export function DropdownMenu({ trigger, align = 'end', defaultOpen, children }: Props) {
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
@@ -33,12 +33,12 @@ export function MenuItem(props: ComponentProps<typeof RadixMenu.Item>) {
   return <RadixMenu.Item {...props} className={ITEM_CLASSES} />;
 }
 
-/** Items that belong together, under a line. */
+/** Items that belong together, separated by a line. */
 export function MenuSection({ children }: { children: ReactNode }) {
   return <RadixMenu.Group className="border-line py-1 not-first:border-t">{children}</RadixMenu.Group>;
 }
 
-/** What a menu says besides its items. */
+/** A text in a menu that is not an item. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return (
     <RadixMenu.Label className="border-t border-line px-3 py-2 text-xs text-ink-soft">

@@ -7,7 +7,7 @@ type Props = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Draws the control with the ids that tie label, hint and error to it. */
+  /** Draws the control, given the ids that connect label, hint and error to it. */
   children: (control: ControlProps) => ReactNode;
 };
 
@@ -48,7 +48,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={classNames(CONTROL_CLASSES, className)} />;
 }
 
-/** The platform's own list: it works with every keyboard, phone and screen reader. */
+/** The platform's own select, which works with every keyboard, phone and screen reader. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={classNames(CONTROL_CLASSES, className)} />;
 }

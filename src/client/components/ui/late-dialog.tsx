@@ -4,7 +4,7 @@ import { toast } from '#client/lib/toast.tsx';
 
 type Props = { onClose: () => void; children: ReactNode };
 
-/** A dialog whose code comes when it is opened. Where it cannot be fetched it counts as closed, and that is said. */
+/** A dialog whose code is fetched when it opens. If that fails, the dialog closes and a toast says so. */
 export function LateDialog({ onClose, children }: Props) {
   return (
     <LatePart

@@ -8,17 +8,17 @@ const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-5xl', fu
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** Stands above the title, e.g. a back link. */
+  /** Shown above the title, e.g. a back link. */
   before?: ReactNode;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode;
   width?: keyof typeof WIDTHS;
-  /** Who came for something else is not asked to sign up by the navigation. */
+  /** Whether the navigation leaves out the offer to sign up, for visitors who came for something else. */
   offersNothing?: boolean;
   children?: ReactNode;
 };
 
-/** A page's column, with its one heading. */
+/** The column of a page, with its only h1. */
 export function Page({ title, lead, before, actions, width = 'reading', offersNothing, children }: Props) {
   return (
     <div
@@ -83,7 +83,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
 
 type ScrollAreaProps = { label: string; className: string; children: ReactNode };
 
-/** What may be longer or wider than its place: it scrolls, for keyboards too. */
+/** An area that scrolls when its content is too large; it can be scrolled by keyboard, too. */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser lets a keyboard reach what scrolls

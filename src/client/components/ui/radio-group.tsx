@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = {
   legend: string;
-  /** Stands beside the legend, e.g. "(optional)". */
+  /** Shown beside the legend, e.g. "(optional)". */
   note?: string;
   /** '' while nothing is chosen. */
   value: string;
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A named set of choices of which one holds; arrow keys move within it. */
+/** A named set of choices of which one can be chosen; arrow keys move within it. */
 export function RadioGroup({ legend, note, value, onValueChange, required, children }: Props) {
   const id = useId();
   return (

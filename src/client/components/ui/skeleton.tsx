@@ -1,11 +1,11 @@
 import { classNames } from '#client/lib/class-names.ts';
 
-/** A gray place-holder; give it a size by its classes. Hidden from screen readers: see `SkeletonGroup`. */
+/** A gray placeholder; set its size with classes. It is hidden from screen readers: see `SkeletonGroup`. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={classNames('animate-pulse rounded-ui bg-sunken', className)} />;
 }
 
-/** Says once that something loads, around any number of skeletons. */
+/** Wraps any number of skeletons, and tells screen readers once that something is loading. */
 export function SkeletonGroup({
   label,
   className,
@@ -22,7 +22,7 @@ export function SkeletonGroup({
   );
 }
 
-/** A turning ring. Says nothing by itself: put words beside it, or use `LoadingScreen`. */
+/** A spinning ring. Screen readers do not announce it: put words beside it, or use `LoadingScreen`. */
 export function Spinner({ size = 24 }: { size?: number }) {
   return (
     <svg
@@ -42,7 +42,7 @@ export function Spinner({ size = 24 }: { size?: number }) {
   );
 }
 
-/** A centerd spinner in place of a page. */
+/** A centered spinner in place of a page. */
 export function LoadingScreen() {
   return (
     <div
