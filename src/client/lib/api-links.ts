@@ -15,13 +15,13 @@ import type { AppRouter } from './trpc.ts';
 /** How the browser reaches the server. Tests pass their own. */
 export type Fetch = typeof globalThis.fetch;
 
-/** More calls in one request are refused by the server. */
+/** The server refuses a request with more calls. */
 const MAX_BATCH_ITEMS = 10;
 
-/** Their replies come piece by piece. */
+/** Procedures whose replies are streamed. */
 const STREAMED = ['interviews.turn', 'lending.offer', 'meeting.console', 'meeting.room'];
 
-/** JSON calls travel in batches, forms with recordings and what is streamed one by one. All carry the bearer token when there is one. */
+/** Sends JSON calls in batches, and forms and streamed calls one by one; all carry the bearer token if there is one. */
 export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
   const options = {
     url: '/trpc',
@@ -36,7 +36,7 @@ export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
       throw await replyError(response);
     },
   };
-  /** Calls that a page makes as it is left. */
+  /** For calls that a page makes while it is being closed. */
   const kept: Fetch = (url, init) => options.fetch(url, { ...init, keepalive: true });
   return [
     splitLink({
@@ -55,7 +55,7 @@ export function createApiLinks(fetch: Fetch): TRPCLink<AppRouter>[] {
   ];
 }
 
-/** Whether the procedures answered, with a result or with their error. Of any other reply tRPC would lose the text. */
+/** Whether a reply comes from a procedure, be it a result or an error. tRPC would drop the text of any other reply. */
 async function isProcedureReply(response: Response): Promise<boolean> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   if (response.ok || !isJson) return isJson;
@@ -68,9 +68,9 @@ async function isProcedureReply(response: Response): Promise<boolean> {
 }
 
 /**
- * The cache: what was read stays until something invalidates it.
- * Calls are made whatever the browser believes of the network, since the server may be this very machine.
- * @param onSessionOver called whenever a call was refused because nobody is signed in.
+ * Creates the cache: data stays until something invalidates it.
+ * Calls are made even if the browser believes that it is offline, since the server may run on this machine.
+ * @param onSessionOver called whenever a call is refused because nobody is signed in.
  */
 export function createQueryClient(onSessionOver: () => void): QueryClient {
   const onError = (error: unknown) => {

@@ -2,9 +2,9 @@
 export const AUTH_TABS = ['login', 'register', 'forgot'] as const;
 export type AuthTab = (typeof AUTH_TABS)[number];
 
-/** State of a navigation to /auth that opens Sign Up; the address stays the specified one. */
+/** The history state that opens Sign Up on /auth; the address stays as specified. */
 export const AT_SIGN_UP = { authTab: 'register' } as const;
-/** The same for Reset Password. */
+/** The history state that opens Reset Password on /auth. */
 export const AT_RESET = { authTab: 'forgot' } as const;
-/** Like `AT_SIGN_UP`, and the account that is made there goes straight to the set-up, where everything is chosen. */
+/** Like `AT_SIGN_UP`, but a new account goes straight to Set-up, where the usual choices are already made. */
 export const TO_FIRST_INTERVIEW = { ...AT_SIGN_UP, isFirstInterview: true } as const;

@@ -28,7 +28,7 @@ test('a fault in the input is said with the name of the field', async () => {
   });
 });
 
-/** What the screen would say of a call that got this reply. */
+/** What the screen would say about a call with this reply. */
 async function reading(reply: () => Promise<Response>) {
   const failure = await clientOver(reply)
     .licenses.listPlans.query()

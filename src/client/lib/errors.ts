@@ -2,24 +2,24 @@ import { TRPCClientError } from '@trpc/client';
 import { type ErrorCode, isErrorCode } from '#shared/contract/error-codes.ts';
 
 /**
- * What went wrong, as far as a reply said. `UNKNOWN`: a reply without a code of ours, such as a proxy's page.
- * `UNREACHABLE`: no reply came at all.
+ * What went wrong, as far as the reply says. `UNKNOWN`: a reply without one of our codes, such as a proxy's page.
+ * `UNREACHABLE`: there was no reply at all.
  */
 export type ApiError = { code: ErrorCode | 'UNKNOWN' | 'UNREACHABLE'; message: string | null };
 
-/** A page of a proxy is cut here. */
+/** The text of a reply, such as a proxy's page, is cut after this many characters. */
 const MAX_TEXT_CHARACTERS = 200;
 
-/** A reply that is not what was asked for, as an error with the message '{status}: {body text}'. */
+/** Turns an unexpected reply into an error with the message '{status}: {body text}'. */
 export async function replyError(response: Response): Promise<Error> {
   const text = (await response.text()).trim();
   return new Error(`${response.status}: ${text || response.statusText}`);
 }
 
 /**
- * The one reader of errors (product rule 48): takes any thrown value, and reads the code of the server, else the `message`
- * of a JSON body, else '{status}: {text}'. The quota and the session are told by the words too, since a proxy may have
- * taken the code away.
+ * The one reader of errors (product rule 48): takes any thrown value and reads the server's code, or else the `message`
+ * of a JSON body, or else '{status}: {text}'. A used-up quota and a lost session are also recognized by their words,
+ * since a proxy may have removed the code.
  */
 export function readError(error: unknown): ApiError {
   if (error instanceof TRPCClientError && error.shape) {
@@ -43,7 +43,7 @@ function codeOf(code: unknown, message: string, status?: string): ApiError['code
   return codeOfStatus(status, message);
 }
 
-/** Without a code or a message of the server; words of a page say nothing of our session. */
+/** The code for a reply that has none. Words about signing in are ignored here: a page's are not about our session. */
 function codeOfStatus(status: string | undefined, text: string): ApiError['code'] {
   if (status === '402' || text.includes('License required')) return 'QUOTA_EXHAUSTED';
   return status === '401' ? 'UNAUTHENTICATED' : 'UNKNOWN';
@@ -61,17 +61,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Zod would be a fifth of every page, for three fields. */
+/** Reads a field of an unknown value. Zod would be a fifth of every page's code, only for three fields. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** What the reply says, or `fallback` where none came. */
+/** The message of the reply, or `fallback` if there was no reply. */
 export function errorText(error: unknown, fallback: string): string {
   return readError(error).message ?? fallback;
 }
 
-/** True when the session is over: the client already says so and goes to /auth, so screens stay silent. */
+/** Whether the session is over. The client already says so and goes to /auth, so screens stay silent. */
 export function isSessionOver(error: unknown): boolean {
   return readError(error).code === 'UNAUTHENTICATED';
 }

@@ -6,14 +6,14 @@ import { readToken } from './session-token.ts';
 
 type FetchedFile = { ok: true; file: Blob } | ({ ok: false } & ApiError);
 
-/** How files reach the browser: the same way as everything else. */
+/** The fetch function for files; the app provides the one of its calls. */
 export const FileFetchContext = createContext<Fetch>((input, init) => globalThis.fetch(input, init));
 
 type OpenedFile = { ok: true; response: Response } | ({ ok: false } & ApiError);
 
 /**
- * Opens a file of the server with the session's token, which an audio element or a link cannot send. Never rejects. It
- * goes through the cache of calls, so that the end of the session is noticed here as everywhere.
+ * Opens a file on the server with the session's token, which an audio element or a link cannot send. Never rejects. It
+ * is a mutation, so that the cache's error handler notices here, too, when the session is over.
  */
 export function useOpenFile(): (path: string) => Promise<OpenedFile> {
   const fetch = use(FileFetchContext);
@@ -37,7 +37,7 @@ export function useOpenFile(): (path: string) => Promise<OpenedFile> {
   );
 }
 
-/** The same for a whole file. */
+/** Fetches a whole file in the way of `useOpenFile`. */
 export function useFetchFile(): (path: string) => Promise<FetchedFile> {
   const open = useOpenFile();
   return async (path) => {
@@ -51,7 +51,7 @@ export function useFetchFile(): (path: string) => Promise<FetchedFile> {
   };
 }
 
-/** Hands a file to the browser to be saved. */
+/** Has the browser save a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

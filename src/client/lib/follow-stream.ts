@@ -6,14 +6,14 @@ const LONGEST_WAIT_MS = 8_000;
 type Followed<State> = {
   open: (signal: AbortSignal) => Promise<AsyncIterable<State>>;
   onState: (state: State) => void;
-  /** The stream ended or broke: what was missed is read another way. */
+  /** Called when the stream ends or breaks, so that what is missed can be read another way. */
   onEnd: () => void;
 };
 
 /**
  * Follows a stream, and opens it again when it ends, breaks, or the network comes back.
- * @param key Another key is another stream; null: none.
- * @returns Whether the connection is lost at this moment.
+ * @param key identifies the stream; null for none.
+ * @returns whether the connection is currently lost.
  */
 export function useFollowedStream<State>(key: string | null, followed: Followed<State>): boolean {
   const [isLost, setIsLost] = useState(false);
@@ -49,7 +49,7 @@ export function useFollowedStream<State>(key: string | null, followed: Followed<
         wait = Math.min(2 * wait, LONGEST_WAIT_MS);
       }
     };
-    // A browser without network leaves a stream open that says nothing any more.
+    // A browser that goes offline leaves the stream open, but nothing comes any more.
     const goOffline = () => opened.abort();
     const goOnline = () => goOn();
     window.addEventListener('offline', goOffline);

@@ -1,14 +1,14 @@
 import type { CostReply } from '#shared/contract/costs.ts';
 
-/** Says what day it is where the user is. */
+/** The user's time zone, which decides what day it is. */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** A day in the reader's own way of writing. */
+/** A day in the format of the reader's locale. */
 export function dateText(date: Date): string {
   return date.toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
-/** A day with the time of day, in the reader's own way of writing. */
+/** A day and the time of day in the format of the reader's locale. */
 export function timeText(date: Date): string {
   return date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
@@ -16,18 +16,18 @@ export function timeText(date: Date): string {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const figures = new Intl.NumberFormat('en-US');
 
-/** An amount in US dollars; what is less than a cent is not rounded away. */
+/** An amount in US dollars; amounts below a cent are not rounded to zero. */
 export function dollarText(usd: number): string {
   return usd > 0 && usd < 0.01 ? 'less than $0.01' : dollars.format(usd);
 }
 
-/** What was paid, and what for where no price is known. */
+/** What was paid, with a note if the price of some models is not known. */
 export function costText({ costUsd, isPriceKnown }: Pick<CostReply, 'costUsd' | 'isPriceKnown'>): string {
   if (isPriceKnown) return dollarText(costUsd);
   return costUsd > 0 ? `${dollarText(costUsd)}, and models with no price known` : 'no price known';
 }
 
-/** What was taken for it: "12,300 tokens read (4,000 from the cache), 900 written; 62 s of speech recognized". */
+/** What the cost is for: "12,300 tokens read (4,000 from the cache), 900 written; 62 s of speech recognized". */
 export function takenText(cost: CostReply): string {
   const { promptTokens, cachedTokens, completionTokens, transcribedSeconds, spokenCharacters } = cost;
   const about = cost.isEstimated ? 'about ' : '';

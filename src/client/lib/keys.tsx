@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useStoredSwitch } from './use-stored.ts';
 
-/** By the key as the keyboard names it, in lower case; one that answers with false leaves it to others. */
+/** Actions by `KeyboardEvent.key` in lower case. An action that returns false leaves the key to others. */
 type Keys = Readonly<Record<string, (() => unknown) | undefined>>;
 
 const FIELDS = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable]';
-/** Whatever has keys of its own: a letter that is meant for it does nothing in the room around. */
+/** Elements with keys of their own: a key pressed in them does nothing in the room around them. */
 const OTHERS = '[data-own-keys]';
 const PRESSED_BY_THEM = 'button, a, summary, audio, input';
 const PRESSING = ['enter', ' '];
 const MOVING = ['arrowleft', 'arrowright'];
 const MOVED_BY_THEM = 'input, audio';
-/** What a press on the page beside everything else gives the focus to. */
+/** What gets the focus from a press beside all controls. */
 const NOTHING = 'body, [tabindex="-1"]';
 
-/** Runs what a key stands for when it is pressed alone: not in a field, and not where the key has a meaning of its own. */
+/** Runs the action of a key pressed without modifiers, except in fields and where the key has a meaning of its own. */
 export function useKeys(keys: Keys, areCharacterKeysOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     const act = keys[key];
-    // A menu has closed already when the key that chose in it arrives here.
+    // A key that chose an item of a menu also arrives here, when the menu is already closed.
     if (event.defaultPrevented) return;
     if (!act || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : document.body;
@@ -40,7 +40,7 @@ function isWindowOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
-/** Where one writes, letters typed with the focus on nothing or on a button land in the field. Space still presses a button. */
+/** Sends letters that are typed with the focus on nothing or on a button to the field. Space still presses a button. */
 export function useTypingInto(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function useTypingInto(field: RefObject<HTMLTextAreaElement | null>): voi
       const places = key === ' ' ? NOTHING : `${NOTHING}, button`;
       if (!(target instanceof Element && target.matches(places))) return;
       if (target.closest(OTHERS) || isWindowOpen()) return;
-      // The browser puts the letter where the focus is after this.
+      // The browser then types the letter into the field that has the focus.
       if (field.current) focusAtEnd(field.current);
     };
     document.addEventListener('keydown', onKeyDown);
@@ -62,7 +62,7 @@ export function focusAtEnd(field: HTMLTextAreaElement): void {
   field.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** One switch for every screen: a character can be typed by accident or by dictation (WCAG 2.1.4). */
+/** The switch for character keys, shared by all screens: they can be hit by accident or by dictation (WCAG 2.1.4). */
 export function useCharacterKeys(): [boolean, (isOn: boolean) => void] {
   return useStoredSwitch('character_keys', true);
 }
@@ -71,11 +71,11 @@ type SwitchProps = {
   keys: string;
   isOn: boolean;
   onToggle: (isOn: boolean) => void;
-  /** Id of what explains it. */
+  /** The id of the element that explains the switch. */
   describedBy?: string;
 };
 
-/** Turns the character keys of a screen on and off, and names them. */
+/** A checkbox that turns the character keys of a screen on and off, and names them. */
 export function KeySwitch({ keys, isOn, onToggle, describedBy }: SwitchProps) {
   return (
     <label className="flex min-h-6 items-center gap-2 text-sm text-ink-soft pointer-coarse:hidden">

@@ -2,14 +2,14 @@ import { Component, type ReactNode, Suspense } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** Keeps its place until it is there. */
+  /** Shown until the part has loaded. */
   fallback?: ReactNode;
-  /** Stands in its place where it could not be fetched. */
+  /** Shown instead if the code could not be fetched. */
   missing?: ReactNode;
   onMissing?: () => void;
 };
 
-/** A part of a screen whose code comes after the screen, which goes on without it where that cannot be fetched. */
+/** A part of a screen whose code is loaded after the screen's; if that fails, the screen goes on without it. */
 export class LatePart extends Component<Props, { isMissing: boolean }> {
   override state = { isMissing: false };
 

@@ -5,7 +5,7 @@ export function pageTitle(title: string) {
   return () => ({ meta: [{ title: `${title} · ${PRODUCT_NAME}` }] });
 }
 
-/** The id in an interview's address, or null for an address that can be no interview's. */
+/** The interview's id in an address, or null if the address cannot be an interview's. */
 export function readInterviewId(param: string): number | null {
   return /^[1-9]\d{0,14}$/.test(param) ? Number(param) : null;
 }

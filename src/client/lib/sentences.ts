@@ -1,8 +1,8 @@
 import type { ResponseReply } from '#shared/contract/answers.ts';
 
-/** What a recognizer writes without full stops is cut here, at the nearest clause. */
+/** Longer text without periods, as recognizers write it, is cut at clauses into pieces of about this length or less. */
 const MOST_WORDS = 30;
-/** So far from the even cut a clause is looked for. */
+/** How far from the even cut to look for the start of a clause. */
 const REACH_WORDS = 8;
 /** A clause begins after one of these marks, or with one of these words. */
 const CLAUSE_END = /[,;:–—]$/;
@@ -11,7 +11,7 @@ const FEWEST_WORDS = 3;
 
 export type SpokenSentence = { responseId: number; answerNumber: number; text: string };
 
-/** Every sentence of the candidate to choose from, exactly as it stands in its answer. */
+/** All sentences of the candidate, to choose from, each exactly as in its answer. */
 export function sentencesIn(responses: readonly ResponseReply[]): SpokenSentence[] {
   return responses
     .filter(({ speaker }) => speaker === 'user')
@@ -23,7 +23,7 @@ export function sentencesIn(responses: readonly ResponseReply[]): SpokenSentence
     );
 }
 
-/** A text in sentences, and a long one without full stops in pieces of so many words, exactly as it stands there. */
+/** Splits a text into sentences, and long ones into pieces of about equal length; the words stay exactly the same. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?…]["”’)]?)\s+|\n+/).flatMap(inPieces);
 }
@@ -44,7 +44,7 @@ function inPieces(sentence: string): string[] {
     .filter((text) => text !== '');
 }
 
-/** The number of the word with which a clause begins, nearest to this one; this one where there is none. */
+/** The index of the word nearest to `even` with which a clause begins; `even` itself if there is none. */
 function clauseNear(words: readonly RegExpMatchArray[], even: number): number {
   const begins = (at: number) =>
     CLAUSE_END.test(words[at - 1]?.[0] ?? '') || CLAUSE_START.test(words[at]?.[0] ?? '');

@@ -8,14 +8,14 @@ import { trpc } from './trpc.ts';
 
 const USER_KEY = ['current-user'] as const;
 const USER_FRESH_MS = 5 * 60_000;
-/** A server that could not be asked is asked again after this long. */
+/** If the server could not be reached, it is asked again after this time. */
 const ASK_AGAIN_MS = 5000;
-/** From the message to /auth (product rule 40). */
+/** The time between the message and leaving for /auth (product rule 40). */
 const LEAVE_AFTER_MS = 2000;
 
 /**
- * The signed-in user, or null. No token: null without a call. A refused token is removed, and the user counts as
- * signed out; one that was signed in until now learns of it by the error (see `createSessionLoss`).
+ * The signed-in user, or null. Without a token it is null without a call. A refused token is removed, and the user
+ * counts as signed out; users who were signed in until now see a message first (see `createSessionLoss`).
  */
 function currentUserQuery(fetchUser: () => Promise<UserReply>) {
   return queryOptions<UserReply | null>({
@@ -36,8 +36,8 @@ function currentUserQuery(fetchUser: () => Promise<UserReply>) {
 }
 
 /**
- * Who is signed in. A server that cannot be asked counts as nobody until it can; asking it again is not loading, or
- * the app would come and go with every attempt.
+ * The user who is signed in. While the server cannot be reached, that is nobody; asking again does not count as
+ * loading, or the app would come and go with every attempt.
  */
 export function useCurrentUser(): { user: UserReply | null; isLoading: boolean } {
   const { client } = trpc.useUtils();
@@ -45,7 +45,7 @@ export function useCurrentUser(): { user: UserReply | null; isLoading: boolean }
   return { user: query.data ?? null, isLoading: query.isPending && query.errorUpdateCount === 0 };
 }
 
-/** The user as last read; for guards, which run after the first read. */
+/** The user as last read, for guards, which run after the first read. */
 export function cachedUser(queryClient: QueryClient): UserReply | null {
   return queryClient.getQueryData<UserReply | null>(USER_KEY) ?? null;
 }
@@ -55,7 +55,7 @@ function startSession(queryClient: QueryClient, { token, user }: SessionReply): 
   queryClient.setQueryData(USER_KEY, user);
 }
 
-/** Removes the token and everything that was read with it. */
+/** Removes the token and all data that was read with it. */
 export function endSession(queryClient: QueryClient): void {
   clearToken();
   queryClient.setQueryData(USER_KEY, null);
@@ -64,7 +64,7 @@ export function endSession(queryClient: QueryClient): void {
   });
 }
 
-/** `startSession` and `endSession` over the running app's cache. */
+/** `startSession` and `endSession`, bound to the running app's cache. */
 export function useSessionActions() {
   const queryClient = useQueryClient();
   return {
@@ -74,7 +74,7 @@ export function useSessionActions() {
 }
 
 /**
- * What to do when the server no longer knows our session: say so, and `leave` two seconds later.
+ * Returns what to call when the server no longer knows our session: it says so, and calls `leave` two seconds later.
  * Many calls may report the same loss.
  */
 export function createSessionLoss(leave: () => void): () => void {
@@ -91,13 +91,13 @@ export function createSessionLoss(leave: () => void): () => void {
     });
     setTimeout(() => {
       isLeaving = false;
-      // A user who has signed in again meanwhile, in this window or another, stays.
+      // A user who has meanwhile signed in again, in this window or another, stays.
       if (!readToken()) leave();
     }, LEAVE_AFTER_MS);
   };
 }
 
-/** How long a new password must be here: the operator may ask for more than the specification. */
+/** How long a new password must be on this server: the operator may ask for more than the specification. */
 export function useMinPasswordLength(): number {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   return config?.minPasswordLength ?? MIN_PASSWORD_LENGTH;

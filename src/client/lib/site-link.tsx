@@ -2,18 +2,18 @@ import { type ComponentProps, type ComponentType, createContext, use } from 'rea
 
 type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: '/' | '/auth' | '/demo/results' | '/exercise';
-  /** Opens /auth at Sign Up; for a first interview it goes on to the set-up from there. */
+  /** Whether to open /auth at Sign Up; for a first interview, a new account then goes on to Set-up. */
   isTrial?: boolean | 'first interview';
 };
 
-/** `visit.ts` finds those to Sign Up by their mark. */
+/** A link without the router. `visit.ts` finds links to Sign Up by their `data-trial`. */
 function PlainLink({ to, isTrial, ...rest }: SiteLinkProps) {
   return <a {...rest} href={to} {...(isTrial && { 'data-trial': isTrial === true ? '' : isTrial })} />;
 }
 
 const SiteLinkContext = createContext<ComponentType<SiteLinkProps>>(PlainLink);
 
-/** Inside it, site links are the router's. */
+/** Within this provider, site links use the router. */
 export const SiteLinkProvider = SiteLinkContext.Provider;
 
 /** A link that works with and without the router: the landing page is also served without it, to stay small. */

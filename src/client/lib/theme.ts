@@ -1,4 +1,4 @@
-/** Shared with public/before-paint.js, which applies the choice before the first paint. */
+/** The key is shared with public/before-paint.js, which applies the choice before the first paint. */
 const THEME_KEY = 'theme';
 
 export type Theme = 'paper' | 'night';
@@ -7,13 +7,13 @@ function systemTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'paper';
 }
 
-/** The theme now on the page: the chosen one, else the system's. */
+/** The theme of the page: the chosen one, or else the system's. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'paper' || chosen === 'night' ? chosen : systemTheme();
 }
 
-/** Remembers the choice. Choosing what the system has means following the system again. */
+/** Remembers the choice. Choosing the system's theme means following the system again. */
 export function chooseTheme(theme: Theme): void {
   if (theme === systemTheme()) {
     delete document.documentElement.dataset.theme;

@@ -9,7 +9,7 @@ const SWIPE_THRESHOLD_PX = 50;
 
 type Props = { current: ShownToast | null; onClose: (id: number) => void };
 
-/** The place of the toast that is on: one in which it covers no button. */
+/** Shows the current toast in a place where it covers no button. */
 export default function ToastWindow({ current, onClose }: Props) {
   const viewport = useRef<HTMLOListElement>(null);
   const [corner, setCorner] = useState<Corner>('bottomRight');
@@ -26,7 +26,7 @@ export default function ToastWindow({ current, onClose }: Props) {
       setCorner(freeCorner(own.getBoundingClientRect(), own));
     };
     place();
-    // The screen may change under it: an interview begins with the toast of the screen before.
+    // The screen may change below the toast: an interview begins with the toast of the previous screen.
     const changes = new MutationObserver(() => {
       const present = barWithButtons();
       if (present === bar) return;
@@ -75,7 +75,7 @@ export default function ToastWindow({ current, onClose }: Props) {
           'fixed z-50 m-0 w-full list-none',
           aboveBarPx === null
             ? `max-w-md p-4 ${CORNERS[corner]}`
-            : // Not wider than the stage is beside the board.
+            : // Not wider than the stage beside the board.
               'left-0 max-w-xl px-4 py-2 sm:px-6 lg:max-w-[min(36rem,42vw)] lg:px-10',
         )}
       />
@@ -83,12 +83,12 @@ export default function ToastWindow({ current, onClose }: Props) {
   );
 }
 
-/** A screen that is all buttons has a bar above which it makes room; over a dialog that would still cover one. */
+/** The bar above which a screen full of buttons makes room for toasts. An open dialog has buttons of its own: null. */
 function barWithButtons(): Element | null {
   return document.querySelector('[data-dialog]') ? null : document.querySelector('[data-toast-above]');
 }
 
-/** Tells the page how high the toast is, as long as it stands. */
+/** Tells the page the height of the toast while that is shown. */
 function makeRoom(toast: Element): void {
   document.documentElement.style.setProperty('--toast-height', `${toast.getBoundingClientRect().height}px`);
 }
@@ -97,11 +97,11 @@ function giveRoomBack(): void {
   document.documentElement.style.removeProperty('--toast-height');
 }
 
-/** Where a toast may stand, the usual place first. */
+/** The places for a toast, the usual one first. */
 export const CORNERS = {
   bottomRight: 'right-0 bottom-0',
   bottomLeft: 'left-0 bottom-0',
-  /** Under the navigation bar. */
+  /** The top corners are below the navigation bar. */
   topRight: 'right-0 top-14',
   topLeft: 'left-0 top-14',
 } as const;
@@ -110,7 +110,7 @@ export type Corner = keyof typeof CORNERS;
 const NAVIGATION_PX = 56;
 const PRESSABLE = 'button, a[href], input, select, textarea, [role="radio"], [role="tab"]';
 
-/** The first corner in which something of this size covers nothing that can be pressed, else the one where it covers the least. */
+/** The first corner in which something of this size covers no control, or else the one where it covers the fewest. */
 export function freeCorner(size: { width: number; height: number }, own: Element | null): Corner {
   const boxes = [...document.querySelectorAll(PRESSABLE)]
     .filter((element) => !own?.contains(element))

@@ -8,12 +8,12 @@ type ToastContent = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** An error that is still to be read on the page after this one. */
+  /** Whether this error should stay visible on the next page. */
   isCarried?: boolean;
 };
 export type ShownToast = ToastContent & { id: number; open: boolean };
 
-/** A closed toast is forgotten only after this long, so that its closing can be seen to the end. */
+/** How long a closed toast is kept, so that its closing animation is seen to the end. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 const listeners = new Set<() => void>();
@@ -33,19 +33,19 @@ function close(id: number): void {
   removal = setTimeout(() => show(null), REMOVAL_DELAY_MS);
 }
 
-/** Shows a message in the corner. There is one at a time: a new one takes the place of the last. */
+/** Shows a message in the corner. There is only one at a time: a new one replaces the last. */
 export function toast(content: ToastContent): void {
   lastId += 1;
   show({ ...content, id: lastId, open: true });
 }
 
-/** Says that a call failed: the server's sentence, or `fallback`. Silent when the session is over, which is said elsewhere. */
+/** Says that a call failed, in the server's words or `fallback`. Silent if the session is over; see `isSessionOver`. */
 export function toastError(title: string, error: unknown, fallback: string): void {
   if (isSessionOver(error)) return;
   toast({ title, description: errorText(error, fallback), variant: 'destructive' });
 }
 
-/** What went wrong with a form is of no use where the form is not any more. */
+/** Closes an error toast on leaving a page: an error about a form is of no use without the form. */
 export function dropErrorToast(): void {
   if (shown?.variant === 'destructive' && !shown.isCarried) close(shown.id);
 }
@@ -56,11 +56,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 type ToasterProps = {
-  /** Its window is fetched before a toast needs it, since without a network it could not be fetched. */
+  /** Whether to fetch the toast's code before it is needed, since it could not be fetched offline. */
   isFetchedAhead: boolean;
 };
 
-/** Where toasts appear; stands once, in the root. */
+/** The place where toasts appear; rendered once, in the root. */
 export function Toaster({ isFetchedAhead }: ToasterProps) {
   const current = useSyncExternalStore(subscribe, () => shown);
   if (!isFetchedAhead && !current) return null;
@@ -71,7 +71,7 @@ export function Toaster({ isFetchedAhead }: ToasterProps) {
   );
 }
 
-/** Says it without the window. */
+/** A plain toast, if the code of `ToastWindow` could not be fetched. */
 function PlainToast({ id, title, description }: ShownToast) {
   return (
     <div

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** As in Tailwind's `lg`. */
+/** Tailwind's `lg`. */
 const WIDE = '(min-width: 64rem)';
 
-/** Whether there is room for columns beside each other; changes when a phone is turned. */
+/** Whether there is room for columns side by side; this changes when a device is rotated. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A text that stays on this device, under `key`, until it is emptied. */
+/** A text that this device stores under `key` until it is emptied. */
 export function useDraft(key: string): [string, (next: string) => void] {
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
   const write = (next: string) => {
@@ -11,7 +11,7 @@ export function useDraft(key: string): [string, (next: string) => void] {
   return [text, write];
 }
 
-/** A choice between on and off that this browser remembers under `key`. */
+/** A switch that this browser remembers under `key`. */
 export function useStoredSwitch(key: string, byDefault: boolean): [boolean, (isOn: boolean) => void] {
   const [isOn, setIsOn] = useState(() => {
     const stored = localStorage.getItem(key);

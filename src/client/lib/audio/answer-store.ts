@@ -2,25 +2,25 @@ import type { DBSchema, IDBPTransaction } from 'idb';
 
 /** A recording on this device that the server has not acknowledged yet. */
 export type StoredAnswer = {
-  /** Made before the first sound; the server takes one answer per key, however often it is sent. */
+  /** Made before the recording starts; the server takes one answer per key, however often it is sent. */
   key: string;
   interviewId: number;
-  /** Milliseconds; with the id it names an interview even after a server began anew from id 1. */
+  /** In milliseconds; with the id, it identifies an interview even if a new database starts again from id 1. */
   interviewCreatedAt: number;
   mimeType: string;
   durationMs: number;
-  /** From the opening of the screen to the start of the recording. */
+  /** The time from the opening of the screen to the start of the recording. */
   responseTimeMs: number;
-  /** What the browser recognized, where the candidate allowed it to listen. */
+  /** What the browser recognized, if the candidate let it listen. */
   transcript: string | null;
 };
 
 export type AnswerStore = {
   open(answer: StoredAnswer): Promise<void>;
-  /** Adds a chunk; a later one may overtake an earlier one, `seq` from 0 puts them in order. */
+  /** Adds a chunk. A later one may overtake an earlier one, so `seq`, from 0, gives their order. */
   append(key: string, seq: number, chunk: Blob, durationMs: number): Promise<void>;
   close(key: string, durationMs: number, transcript: string | null): Promise<void>;
-  /** What is stored for an interview, oldest first. */
+  /** The stored answers of an interview, oldest first. */
   list(interviewId: number): Promise<StoredAnswer[]>;
   audio(key: string): Promise<Blob>;
   remove(key: string): Promise<void>;
@@ -28,7 +28,7 @@ export type AnswerStore = {
 
 let store: Promise<AnswerStore> | undefined;
 
-/** Where recordings wait: the browser's database, or this tab's memory where the browser keeps none. */
+/** Where recordings wait to be sent: the browser's database, or this tab's memory if that is not available. */
 export function answerStore(): Promise<AnswerStore> {
   store ??= openIndexedDbAnswers().catch(() => createMemoryAnswers());
   return store;
@@ -69,14 +69,14 @@ type Schema = DBSchema & {
     value: StoredAnswer & { startedAt: number };
     indexes: { interviewId: number };
   };
-  /** A chunk under the key of its answer and its place in it. */
+  /** Chunks, by the key of their answer and their place in it. */
   chunks: { key: [key: string, seq: number]; value: ArrayBuffer };
 };
 
 const STORES = ['answers' as const, 'chunks' as const];
 type WriteTransaction = IDBPTransaction<Schema, typeof STORES, 'readwrite'>;
 
-/** Keeps recordings in the browser's database, each chunk on disk before the next one comes. */
+/** Keeps recordings in the browser's database, writing each chunk as it comes. */
 export async function openIndexedDbAnswers(): Promise<AnswerStore> {
   const { openDB } = await import('idb');
   const db = await openDB<Schema>('backpressure', 1, {
@@ -134,19 +134,19 @@ function chunksOf(key: string): IDBKeyRange {
 
 const PREFIX = 'backpressure-answer:';
 
-/** Held by this tab. */
+/** One promise for each lock that this tab holds; it resolves when the lock is released. */
 const heldHere = new Set<Promise<void>>();
 
-/** The browser's locks, which not every address and browser has. */
+/** The browser's locks; null on addresses (plain http) and browsers without them. */
 export function browserLocks(): LockManager | null {
   const { locks }: { locks?: LockManager | null } = navigator;
   return locks ?? null;
 }
 
 /**
- * Marks an answer as being worked on by this tab, so that no other tab takes it for an unsent one.
- * The browser frees the mark when the tab is gone.
- * @returns the function that frees it.
+ * Locks an answer that this tab is working on, so that no other tab takes it for an unsent one.
+ * The browser releases the lock when the tab is gone.
+ * @returns the function that releases it.
  */
 export function lockAnswer(key: string): () => void {
   let release = () => {};
@@ -159,12 +159,12 @@ export function lockAnswer(key: string): () => void {
   return release;
 }
 
-/** Resolves when this tab works on no answer any more. */
+/** Resolves when this tab no longer works on any answer. */
 export async function answersSettled(): Promise<void> {
   await Promise.all(heldHere);
 }
 
-/** Keys of the answers that some tab is working on. */
+/** The keys of the answers that some tab is working on. */
 export async function lockedAnswers(): Promise<Set<string>> {
   const { held = [] } = (await browserLocks()?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));

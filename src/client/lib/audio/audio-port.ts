@@ -7,7 +7,7 @@ export type MicrophonePermission = 'pending' | 'granted' | 'denied';
 export type MicrophoneDevice = { id: string; label: string };
 type Unsubscribe = () => void;
 
-/** Sound on its way into chunks. Time passes in it only while it is not paused. */
+/** A running recording. Its time passes only while it is not paused. */
 export type Recording = {
   mimeType: string;
   pause(): void;
@@ -18,15 +18,15 @@ export type Recording = {
 
 export type RecordingListeners = {
   onChunk(chunk: Blob): void;
-  /** The recording ended by itself: the device is gone or the recorder failed. */
+  /** Called when the recording ends unasked: the device is gone or the recorder failed. */
   onBroken(): void;
 };
 
 export type OpenMicrophone = {
   record(listeners: RecordingListeners): Recording;
-  /** Rejects with an AudioSetupError when the browser's audio engine does not start. */
+  /** @throws an AudioSetupError if the browser's audio engine does not start. */
   measure(): Promise<LevelMeter>;
-  /** Lets the device go. */
+  /** Releases the device. */
   close(): void;
 };
 
@@ -37,7 +37,7 @@ export type AudioPort = {
   onPermissionChange(listener: () => void): Unsubscribe;
   listMicrophones(): Promise<MicrophoneDevice[]>;
   onDevicesChange(listener: () => void): Unsubscribe;
-  /** Asks for permission where needed. Rejects with the DOMException of getUserMedia. */
+  /** Opens a microphone, and asks for permission if needed. @throws the DOMException of getUserMedia. */
   open(deviceId: string | null): Promise<OpenMicrophone>;
 };
 
@@ -85,7 +85,7 @@ function browserSupport(): AudioSupport {
   return canRecord ? 'ok' : 'unsupported';
 }
 
-/** Not every browser tells; names of devices are shown only to those who may use them. */
+/** Not every browser reports the permission; then a device with a name proves it, since names need permission. */
 async function microphonePermission(): Promise<MicrophonePermission> {
   const status = await permissionStatus();
   if (status?.state === 'granted' || status?.state === 'denied') return status.state;
@@ -119,14 +119,14 @@ export type LevelMeter = {
   stop(): void;
 };
 
-/** Smallest power of two that holds a window at every usual sample rate (96 kHz: 4800 samples). */
+/** The smallest power of two that holds a window of 50 ms at every usual sample rate (96 kHz: 4800 samples). */
 const BUFFER_SAMPLES = 8192;
 const START_DEADLINE_MS = 2000;
 
-/** The browser's audio engine did not start. */
+/** The name of the error for an audio engine that does not start. */
 export const AUDIO_SETUP_ERROR = 'AudioSetupError';
 
-/** Listens to a stream without touching it. Rejects with an AudioSetupError when the audio engine does not start. */
+/** Measures a stream without changing it. @throws an AudioSetupError if the audio engine does not start. */
 async function createLevelMeter(stream: MediaStream): Promise<LevelMeter> {
   const context = openContext();
   await Promise.race([
@@ -170,10 +170,10 @@ function setupError(cause?: unknown): Error {
   });
 }
 
-/** Speech in opus needs no more; browsers default to four times as much. */
+/** This is enough for speech in Opus; browsers default to four times as much. */
 const BITS_PER_SECOND = 32_000;
 
-/** The first format of the specified order that this browser records, or its own choice. */
+/** The first format, in the specified order, that this browser can record; undefined leaves the choice to it. */
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {
   return RECORDING_TYPES.find(isSupported);
 }

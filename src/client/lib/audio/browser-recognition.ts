@@ -1,10 +1,10 @@
-/** How well a recognizer on the device hears, best first; the default is meant for commands. */
+/** Qualities of on-device recognition, best first; the default (undefined) is meant for commands. */
 const QUALITIES = ['conversation', 'dictation', undefined] as const;
 type Quality = (typeof QUALITIES)[number];
 
 type Options = { langs: string[]; processLocally: boolean; quality?: Quality };
 
-/** The part of the Web Speech API that is used; browsers ship it under two names, and not all of it. */
+/** The part of the Web Speech API that we use. Browsers ship it under two names, and some only in part. */
 type Recognizer = {
   lang: string;
   continuous: boolean;
@@ -35,16 +35,16 @@ declare global {
 const LANGUAGE = 'en-US';
 const LAST_WORDS_MS = 1500;
 const MOST_PHRASES = 100;
-/** Of 10: likelier than other words, not heard everywhere. */
+/** On a scale up to 10: enough to make a phrase likelier, but not to hear it everywhere. */
 const PHRASE_BOOST = 3;
 
-/** Where the browser would turn speech into text: nowhere, on this device, there after a download, or at its vendor. */
+/** Where the browser can turn speech into text: nowhere, on this device, there after a download, or at its vendor. */
 export type RecognitionPlace = 'nowhere' | 'on_device' | 'downloadable' | 'vendor';
 
-/** What a browser has to offer. */
+/** What a browser offers. */
 export type Recognition = { place: RecognitionPlace; quality: Quality };
 
-/** What is said of it beside a record button. */
+/** The notice about recognition beside a record button. */
 export const WRITES_ALONG = {
   on_device: 'Your browser transcribes your answer on this device.',
   vendor:
@@ -54,11 +54,11 @@ export const WRITES_ALONG = {
 export type RunningRecognition = {
   pause(): void;
   resume(): void;
-  /** Ends and gives what was heard, or null for nothing. */
+  /** Stops listening, and resolves with what was heard, or null for nothing. */
   finish(): Promise<string | null>;
 };
 
-/** Recognition on the device in the best quality it has; its vendor's only where the device has none. */
+/** Finds on-device recognition in the best quality available; its vendor's only if the device offers none. */
 export async function findRecognition(): Promise<Recognition> {
   const Class = recognizerClass();
   if (!Class) return { place: 'nowhere', quality: undefined };
@@ -73,7 +73,7 @@ export async function findRecognition(): Promise<Recognition> {
   return { place: 'vendor', quality: undefined };
 }
 
-/** Where the browser would listen now, with nothing downloaded. */
+/** Where the browser would recognize speech now, without a download. */
 export async function recognitionPlace(): Promise<Exclude<RecognitionPlace, 'downloadable'>> {
   const { place } = await findRecognition();
   return place === 'downloadable' ? 'vendor' : place;
@@ -81,7 +81,7 @@ export async function recognitionPlace(): Promise<Exclude<RecognitionPlace, 'dow
 
 export type InstallOutcome = 'installed' | 'refused' | 'stopped';
 
-/** Has the browser download recognition for the device. The browser tells no progress, only whether it goes on. */
+/** Downloads on-device recognition. The browser reports no progress, only whether the download succeeds. */
 export async function installRecognition(quality: Quality): Promise<InstallOutcome> {
   const Class = recognizerClass();
   const options = localOptions(quality);
@@ -94,10 +94,10 @@ export async function installRecognition(quality: Quality): Promise<InstallOutco
 }
 
 /**
- * Listens along until finished. The browser ends by itself after a silence; then it is started again.
- * @param vocabulary Words that are likelier than others; left out where the browser refuses them.
- * @param onText what was heard so far, the last words still open to change.
- * @param onFault the browser will hear nothing more, for example because its vendor does not answer.
+ * Recognizes speech until `finish` is called. The browser stops after a silence; then recognition is started again.
+ * @param vocabulary words to make likelier than others; dropped if the browser refuses them.
+ * @param onText called with what was heard so far; the last words may still change.
+ * @param onFault called if the browser will hear nothing more, e.g. because its vendor does not respond.
  */
 export function startRecognition(
   { place, quality }: Recognition,
@@ -133,7 +133,7 @@ export function startRecognition(
     onText(text());
   });
   recognizer.addEventListener('error', ({ error }) => {
-    // It ends now, and is started again without them.
+    // Recognition ends after this error, and is started again without phrases.
     if (error === 'phrases-not-supported') recognizer.phrases = [];
     else if (error !== 'no-speech') {
       if (isWanted) onFault();

@@ -1,6 +1,6 @@
 import type { PlayingSound } from './play-sound.ts';
 
-/** Browsers name their voices a moment after the page has loaded. */
+/** Browsers list their voices only a moment after the page has loaded. */
 const VOICES_DEADLINE_MS = 1500;
 
 /** Whether this browser can read aloud. */
@@ -15,12 +15,12 @@ export async function hasBrowserVoice(): Promise<boolean> {
   return speechSynthesis.getVoices().length > 0;
 }
 
-/** The same where there is a voice at all; null where the browser knows of none. */
+/** Reads a text aloud with the browser's voice; null if the browser has no speech synthesis. */
 export function browserVoice(text: string): PlayingSound | null {
   return 'speechSynthesis' in window ? speakWithBrowser(text) : null;
 }
 
-/** Reads a text aloud with the browser's own voice. `ended` rejects when it cannot. */
+/** Reads a text aloud with the browser's own voice. `ended` rejects if that fails. */
 export function speakWithBrowser(text: string): PlayingSound {
   const { speechSynthesis } = window;
   const utterance = new SpeechSynthesisUtterance(text);

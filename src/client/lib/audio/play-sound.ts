@@ -1,31 +1,31 @@
-/** A sound that is heard now. */
+/** A sound that is playing. */
 export type PlayingSound = {
-  /** Resolves when it has ended or was stopped; rejects when the browser cannot go on with it. */
+  /** Resolves when the sound has ended or was stopped; rejects if the browser cannot go on playing it. */
   ended: Promise<void>;
   stop(): void;
-  /** How much of it was heard, 0 to 1. */
+  /** The share that has been played, 0 to 1. */
   share(): number;
-  /** How loud it is in so many bands of the voice, low to high, each 0 to 1; null where that cannot be measured. */
+  /** The loudness in `count` bands of the voice, low to high, each 0 to 1; null if it cannot be measured. */
   bands(count: number): number[] | null;
 };
 
-/** Enough to tell the bands of a voice apart, and short enough to follow it. */
+/** Long enough to tell the bands of a voice apart, and short enough to follow it. */
 const FFT_SIZE = 1024;
-/** Where the strength of a voice lies. */
+/** The range that holds most of a voice's energy. */
 const LOWEST_HZ = 90;
 const HIGHEST_HZ = 4000;
 const LOUDEST_BYTE = 255;
-/** From a whisper to the peaks of a voice at full scale. */
+/** The range from a whisper to the peaks of a voice at full scale. */
 const DECIBELS = { minDecibels: -75, maxDecibels: -12 };
 
 const TICK_HZ = 880;
 const TICK_SECONDS = 0.07;
 const TICK_GAIN = 0.06;
 
-/** Made at the first need, since a browser lets no page have many of them. */
+/** One shared context, created when first needed, since browsers limit how many a page may have. */
 let context: AudioContext | null = null;
 
-/** The browser's audio engine, or null where it has none or does not let it run before a gesture. */
+/** The browser's audio engine, or null if there is none or it may not run before a user gesture. */
 async function runningContext(): Promise<AudioContext | null> {
   if (typeof AudioContext === 'undefined') return null;
   context ??= new AudioContext();
@@ -34,12 +34,12 @@ async function runningContext(): Promise<AudioContext | null> {
   return context.state === 'running' ? context : null;
 }
 
-/** True for the refusal of a browser that wants a gesture before a page makes a sound. */
+/** Whether an error means that the browser wants a user gesture before a page makes a sound. */
 export function isRefusedSound(error: unknown): boolean {
   return error instanceof Object && 'name' in error && error.name === 'NotAllowedError';
 }
 
-/** Plays a sound from its start. Rejects when it cannot be played; `isRefusedSound` tells why. */
+/** Plays a sound from its start. Rejects if it cannot be played; see `isRefusedSound`. */
 export async function playSound(sound: Blob): Promise<PlayingSound> {
   const url = URL.createObjectURL(sound);
   const audio = new Audio(url);
@@ -69,7 +69,7 @@ export async function playSound(sound: Blob): Promise<PlayingSound> {
   };
 }
 
-/** Splits what an analyser hears into bands that are equally wide to the ear. */
+/** Splits what an analyzer hears into bands that are equally wide to the ear. */
 export function bandsOf(analyser: AnalyserNode, count: number): number[] {
   const bins = new Uint8Array(analyser.frequencyBinCount);
   analyser.getByteFrequencyData(bins);
@@ -82,7 +82,7 @@ export function bandsOf(analyser: AnalyserNode, count: number): number[] {
   });
 }
 
-/** A soft tick, where sound may be made. */
+/** Plays a soft tick, if the page may make a sound. */
 export async function playTick(): Promise<void> {
   const running = await runningContext();
   if (!running) return;
@@ -95,7 +95,7 @@ export async function playTick(): Promise<void> {
   tone.stop(now + 2 * TICK_SECONDS);
 }
 
-/** Loading is given up before its address goes: a browser would complain of a file that is not there. */
+/** Stops loading before the URL is revoked; otherwise the browser would report a missing file. */
 function release(audio: HTMLAudioElement, url: string): void {
   audio.removeAttribute('src');
   audio.load();

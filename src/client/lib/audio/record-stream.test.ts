@@ -9,7 +9,7 @@ it('prefers webm with opus, then webm, then mp4', () => {
   expect(recordingType(() => false)).toBeUndefined();
 });
 
-/** A MediaRecorder as browsers have it: what was recorded last comes after `stop()`, then the end is told. */
+/** A MediaRecorder like the browsers': after `stop()` comes the last chunk, then the `stop` event. */
 class Recorder extends EventTarget {
   static latest: Recorder;
   static isTypeSupported = (type: string) => type === 'audio/webm';

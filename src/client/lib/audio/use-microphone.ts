@@ -13,16 +13,16 @@ export type Microphone = {
   support: AudioSupport;
   permission: MicrophonePermission;
   devices: MicrophoneDevice[];
-  /** Null while there is none to choose. */
+  /** The id of the chosen microphone; null without permission or without a microphone. */
   chosenId: string | null;
-  /** Why the microphone cannot be used now, or null. */
+  /** Why the microphone cannot be used now; null if it can. */
   fault: MicrophoneFault | null;
   choose(id: string): void;
-  /** Asks the browser for the microphone. Resolves with what stands in the way, or null. */
+  /** Asks the browser for the microphone. Resolves with the fault that prevents its use, or null. */
   ask(): Promise<MicrophoneFault | null>;
 };
 
-/** The candidate's microphone: may it be used, which ones are there, which is chosen. */
+/** The candidate's microphone: whether it may be used, which ones there are, and which is chosen. */
 export function useMicrophone(): Microphone {
   const port = useAudioPort();
   const support = port.support();
@@ -144,7 +144,7 @@ export function microphoneFault(kind: keyof typeof FAULTS): MicrophoneFault {
   return FAULTS[kind];
 }
 
-/** Names of what getUserMedia and the level meter reject with, older browsers' included. */
+/** The kind of fault by the name of the error from getUserMedia or the level meter, including older browsers' names. */
 const KIND_BY_ERROR_NAME: Record<string, keyof typeof FAULTS> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',
@@ -158,7 +158,7 @@ const KIND_BY_ERROR_NAME: Record<string, keyof typeof FAULTS> = {
   [AUDIO_SETUP_ERROR]: 'setup',
 };
 
-/** What to say about a failure to open or test the microphone; `otherwise` titles an unknown one. */
+/** The fault behind a failure to open or test the microphone; `otherwise` is the title of an unknown one. */
 export function readMicrophoneFault(error: unknown, otherwise: string): MicrophoneFault {
   const name = error instanceof Object && 'name' in error ? String(error.name) : '';
   const kind = KIND_BY_ERROR_NAME[name];

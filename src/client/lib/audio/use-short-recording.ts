@@ -14,13 +14,13 @@ import { type MicrophoneFault, readMicrophoneFault } from './use-microphone.ts';
 
 type ShortRecording = {
   audio: Blob;
-  /** What the browser heard of it; null where it does not write along. */
+  /** What the browser heard; null if it heard nothing or was not asked to transcribe. */
   transcript: string | null;
-  /** Why the browser heard nothing, where it was to write along. */
+  /** Why the browser heard nothing although it was to transcribe; otherwise null. */
   unheard: Unheard | null;
 };
 
-/** The browser's recognizer never worked or stopped, the microphone sent no sound, or there were no words in the sound. */
+/** The recognizer never worked or stopped, the microphone sent no sound, or the sound had no words. */
 export type Unheard = 'no_recognizer' | 'recognizer_stopped' | 'no_sound' | 'no_words';
 
 type Running = {
@@ -29,25 +29,25 @@ type Running = {
   recognition: RunningRecognition | null;
   stopwatch: Stopwatch;
   chunks: Blob[];
-  /** Null until the audio engine runs, and where it does not. */
+  /** Null until the audio engine runs, or if it does not start. */
   meter: LevelMeter | null;
   wasAudible: boolean;
-  /** When its recognizer failed; null while it has not. */
+  /** When the recognizer failed, since the start of the recording; null if it has not. */
   failedAfterMs: number | null;
 };
 
 type Options = {
   maxSeconds: number;
-  /** Whether the browser is to write along; the page says where it does before anybody presses record. */
+  /** Whether the browser is to transcribe; if so, the page says where before anybody presses record. */
   writesAlong: boolean;
   onDone: (recorded: ShortRecording) => void;
 };
 
 const TICK_MS = 250;
-/** A recognizer that fails sooner fails the next time too. */
+/** A recognizer that fails sooner than this will fail the next time, too. */
 const NEVER_WORKED_MS = 2000;
 
-/** Records a few seconds in place, without keeping them: up to `maxSeconds`, then it stops by itself. */
+/** Records a short answer without storing it; stops automatically after `maxSeconds`. */
 export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) {
   const port = useAudioPort();
   const running = useRef<Running | null>(null);
@@ -70,7 +70,7 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
       unheard: now.recognition && transcript === null ? whyUnheard(now) : null,
     });
   };
-  // It records also where the browser's audio engine does not start.
+  // Recording works even if the browser's audio engine does not start.
   const measure = async (now: Running) => {
     const meter = await now.microphone.measure().catch(() => null);
     if (running.current === now) now.meter = meter;
@@ -104,13 +104,13 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
   }, [isRecording, maxSeconds]);
 
   return {
-    /** Null while nothing is recorded. */
+    /** Null while nothing is being recorded. */
     secondsLeft,
-    /** What the browser heard so far; '' where it does not write along. */
+    /** What the browser has heard so far; '' if it does not transcribe. */
     wordsSoFar,
-    /** How loud it is now, 0 to 100; null where that is not known. */
+    /** The current level, 0 to 100; null if it is not known. */
     level: () => running.current?.meter?.level() ?? null,
-    /** Resolves with what stands in the way, or null when it records. */
+    /** Starts recording. Resolves with the fault that prevents it, or null once it records. */
     start: async (deviceId: string | null): Promise<MicrophoneFault | null> => {
       try {
         const microphone = await port.open(deviceId);
@@ -125,7 +125,7 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
           onBroken: () => void stop(),
         });
         setWordsSoFar('');
-        // Nobody is to speak on for a minute to a browser that has given up.
+        // Stop, so that nobody speaks for a minute to a browser that has given up.
         const giveUp = () => {
           const now = running.current;
           if (now) now.failedAfterMs = now.stopwatch.elapsedMs();
@@ -170,7 +170,7 @@ function whyUnheard({ failedAfterMs, meter, wasAudible }: Running): Unheard {
   return meter && !wasAudible ? 'no_sound' : 'no_words';
 }
 
-/** A short answer as a form, under a key of its own: sent again after a failure, it is kept once. */
+/** A short answer as a form with a key of its own, so that the server keeps it once if the form is sent again. */
 export function formOfAnswer(
   fields: Record<string, string>,
   { transcript, audio }: { transcript: string; audio: Blob | null },
