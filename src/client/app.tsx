@@ -17,7 +17,7 @@ const LendWhileSignedIn = lazy(async () => ({
 
 type Options = { fetch?: Fetch; history?: RouterHistory; audio?: AudioPort };
 
-/** Wires cache, calls, sound and router together. Tests pass their own server, address and microphone. */
+/** Connects cache, calls, sound and router. Tests pass their own server, address and microphone. */
 export function createClientApp({
   fetch = globalThis.fetch.bind(globalThis),
   history,
@@ -46,7 +46,7 @@ export function createClientApp({
   return { element, router, queryClient };
 }
 
-/** Nothing is shown, and no guard runs, before it is known who is signed in. */
+/** Shows nothing and runs no guard until it is known who is signed in. */
 function SignedStateGate({ router }: { router: AppRouterInstance }) {
   const { user, isLoading } = useCurrentUser();
   if (isLoading) return <LoadingScreen />;

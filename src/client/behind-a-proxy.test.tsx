@@ -8,10 +8,10 @@ import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-/** From the message to leaving the page. */
+/** The time between the message and leaving the page. */
 const LEAVE_AFTER_MS = 2_000;
 
-/** The server behind a proxy that answers calls of `procedure` itself, until it says nothing any more. */
+/** The server behind a proxy: calls of `procedure` get the reply of `answer`, or the server's if it returns none. */
 function proxied(
   app: TestApp,
   procedure: string,

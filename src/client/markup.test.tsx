@@ -11,7 +11,7 @@ const SAID = '<img src="/said" onerror="alert(1)"><script>alert(2)</script>';
 const ASKED = '<img src="/asked" onerror="alert(1)"><script>alert(2)</script>';
 const REMARK = '<img src="/remark" onerror="alert(1)"><script>alert(2)</script>';
 
-/** A candidate whose name and words are markup, asked and graded by a model that answers with markup. */
+/** A candidate whose name and words are markup, interviewed and graded by a model that writes markup. */
 async function inMarkup() {
   const plain = interviewerSpy(() => undefined);
   const interviewer: typeof plain = {
@@ -34,7 +34,7 @@ async function inMarkup() {
   return { app, token: candidate.token, interviews, id };
 }
 
-/** The page shows each of these as it was written, and made nothing of it. */
+/** Expects the page to show each text as it was written, and to contain no element made from it. */
 async function expectAsText(...texts: string[]) {
   for (const text of texts) await waitFor(() => expect(document.body.textContent).toContain(text));
   expect(document.querySelectorAll('b, script, [onerror], img[src^="/"]')).toHaveLength(0);

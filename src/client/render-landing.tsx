@@ -3,7 +3,7 @@ import type { LandingFacts } from '#shared/rules/landing.ts';
 import { LandingPage } from './features/landing/landing-page.tsx';
 import { SignedOutNav } from './features/shell/nav.tsx';
 
-/** The start page of visitors as HTML, for the build: in the browser it then needs no React. */
+/** Renders the visitors' start page as HTML at build time, so that it needs no React in the browser. */
 export function renderLanding(facts: LandingFacts): string {
   return renderToStaticMarkup(
     <>

@@ -7,7 +7,7 @@ import type { AuthTab } from './lib/auth-tab.ts';
 import type { AppRouter } from './lib/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** Query values are plain text: the router's own way would read the token `12e5` as a number. */
+/** Writes query values as plain text; the router's own format would read the token `12e5` as a number. */
 function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
@@ -16,8 +16,8 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * What guards and loaders may use. A loader starts to read what its screen shows, so that data and code come at the
- * same time; it does not wait, since the screen reads the same query and draws its loading, its error and its retry.
+ * What guards and loaders may use. A loader starts to read what its screen shows, so that data and code load at the
+ * same time. It does not wait, since the screen reads the same query and shows its loading, its error and its retry.
  */
 export type RouterContext = { queryClient: QueryClient; api: CreateQueryUtils<AppRouter> };
 
@@ -43,15 +43,15 @@ declare module '@tanstack/react-router' {
     router: AppRouterInstance;
   }
   interface HistoryState {
-    /** Where a link to /auth leads. */
+    /** The tab that a link to /auth opens. */
     authTab?: AuthTab;
-    /** On the way from the start page to a first interview. */
+    /** Whether the user is on the way from the start page to a first interview. */
     isFirstInterview?: boolean;
-    /** Token of the friend's link from which somebody went to sign in; they come back to it. */
+    /** The token of the friend's link from which somebody went to sign in, to return there. */
     friendLink?: string;
   }
   interface StaticDataRouteOption {
-    /** What a visitor is told who is sent from here to /auth. */
+    /** The message for visitors who are redirected from this route to /auth. */
     signedOutMessage?: string;
   }
 }

@@ -3,7 +3,7 @@ import { AT_SIGN_UP, TO_FIRST_INTERVIEW } from './lib/auth-tab.ts';
 import { readToken } from './lib/session-token.ts';
 import { switchTheme } from './lib/theme.ts';
 
-/** The script of the start page that the build wrote: a visitor needs no more, everyone else gets the app. */
+/** The script of the prerendered start page: a visitor needs no more than this, everyone else gets the app. */
 if (window.location.pathname === '/' && !readToken()) {
   document.querySelector('[data-theme-button]')?.addEventListener('click', switchTheme);
   for (const button of document.querySelectorAll<HTMLElement>('[data-play]')) {
@@ -16,7 +16,7 @@ if (window.location.pathname === '/' && !readToken()) {
   await import('./main.tsx');
 }
 
-/** As `PlayAloud` does once the app is there. */
+/** Does what `PlayAloud` does in the app. */
 function playOrStop(button: HTMLElement): void {
   if (!('speechSynthesis' in window)) return;
   const end = () => delete button.dataset.playing;
@@ -29,11 +29,11 @@ function playOrStop(button: HTMLElement): void {
   }
 }
 
-/** Opens the app at Sign Up without another page load. A click that asks for a new tab is the browser's. */
+/** Opens the app at Sign Up without another page load. Clicks that ask for a new tab are left to the browser. */
 function openSignUp(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  // The router takes over the state of an entry only where that has a key.
+  // The router adopts the state of a history entry only if that has a key.
   const link = event.currentTarget;
   const isFirst = link instanceof HTMLElement && link.dataset.trial === 'first interview';
   history.pushState(

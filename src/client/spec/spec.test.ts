@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Scene, walk } from '#testing/spec/scene.ts';
 
-/** Sections with statements that can be seen; 3 lists the fields that section 7's calls carry. */
+/** Sections with observable requirements; section 3 only lists the fields of the calls in section 7. */
 const SECTIONS = ['1', '2', '4', '5', '6', '7', '8', '9'];
 const FOLDER = join(import.meta.dirname, '../../testing/spec');
 
-/** The whole specification as the test kit holds it: every scene of every file. */
+/** The whole specification: every scene of every file in the test kit. */
 const scenes: Scene[] = [];
 for (const file of readdirSync(FOLDER).sort()) {
   const exported: object = await import(join(FOLDER, file));
