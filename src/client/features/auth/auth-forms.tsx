@@ -13,15 +13,18 @@ import { applySpecifiedMessages } from '#shared/validation-messages.ts';
 
 applySpecifiedMessages();
 
-/** Checks a form with the very schema that the server uses, in the specified words. */
+/** Checks a form against the schema that the server uses, with the specified messages. */
 export const resolveForm = zodResolver;
 
-/** A new password under the length that this server asks for, which the shared schema cannot know. */
+/** The schema of a new password, with this server's minimum length, which the shared schema cannot know. */
 export function newPasswordField(minLength: number) {
   return z.string().min(1, 'Enter a password').pipe(z.string().min(minLength).max(MAX_PASSWORD_LENGTH));
 }
 
-/** Takes up a new session and goes to /, back to a friend's link, or from the start page's first interview to its set-up. */
+/**
+ * Returns what to call after sign-in or sign-up. It starts the session and goes to /, back to a friend's link, or from
+ * the start page's first interview to its set-up.
+ */
 export function useEnterApp() {
   const session = useSessionActions();
   const navigate = useNavigate();
@@ -40,8 +43,8 @@ export function useEnterApp() {
 }
 
 /**
- * Where the link is to be had on a server that sends no mail: written so that it agrees with "Reset Link Sent". It says nothing of
- * whether there is an account.
+ * Says where to get the reset link if the server sends no mail. It has to agree with "Reset Link Sent", and must not
+ * reveal whether the account exists.
  */
 export function WithoutMail() {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
@@ -81,8 +84,8 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'cla
 const DEVICE_KEY = 'device_key';
 
 /**
- * The secret by which the server knows that somebody signed in from this browser before (decision 64). It stays when they
- * sign out, and opens nothing.
+ * The secret by which the server recognizes a browser that somebody has signed in from before (decision 64). It
+ * outlives signing out and gives access to nothing.
  */
 export function deviceKey(): string {
   const kept = localStorage.getItem(DEVICE_KEY);

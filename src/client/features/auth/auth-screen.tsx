@@ -21,11 +21,11 @@ import {
   WithoutMail,
 } from './auth-forms.tsx';
 
-/** In words where it was left empty, as every field here. */
+/** Has its own message for an empty field, like every field here. */
 const emailField = z.string().min(1, 'Enter your email').pipe(requestPasswordResetInput.shape.email);
 
 type Props = {
-  /** What an invitation link carries. */
+  /** The code that an invitation link carries. */
   invite: string | undefined;
   tab: AuthTab;
   onTab: (tab: AuthTab) => void;
@@ -155,7 +155,7 @@ function useSignIn() {
   });
 }
 
-/** Signing up, as far as this server takes new people. */
+/** The sign-up form, or a note if this server takes no new users. */
 function SignUp({ invite }: { invite: string | undefined }) {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   if (config?.signUp !== 'closed')

@@ -11,7 +11,7 @@ import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { newPasswordField, PasswordInput, resolveForm, WithoutMail } from './auth-forms.tsx';
 
-/** Sets a new password by the token of a mailed link; '' when the address holds none. */
+/** Sets a new password with the token from a mailed link; the token is '' if the address holds none. */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const reset = useResetPassword();
   const minLength = useMinPasswordLength();

@@ -13,13 +13,13 @@ import { questionExcerpt } from '#shared/rules/dashboard.ts';
 import { isJudged } from '#shared/rules/grades.ts';
 
 const TITLE = 'Two interviews compared';
-/** What trying again would not change. */
+/** Errors that a retry would not fix. */
 const FINAL = ['INVALID_INPUT', 'NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'];
 
 type Dimension = ComparisonReply['dimensions'][number];
 type Side = 'a' | 'b';
 
-/** Two interviews on one question; null where the address names none. */
+/** Compares two interviews on one question; an id is null if the address names none. */
 export function ComparisonScreen({ a, b }: { a: number | null; b: number | null }) {
   if (a === null || b === null) return <NotComparable reason="Choose two interviews to compare." />;
   return <Compared a={a} b={b} />;
@@ -115,7 +115,7 @@ function SideBySide({ comparison }: { comparison: ComparisonReply }) {
   );
 }
 
-/** What the second interview brought, in two sentences; nothing where the figures mean different things. */
+/** What the second interview gained, in two sentences; nothing if the two scores cannot be compared. */
 function Gained({ comparison: { a, b, isMixed, dimensions } }: { comparison: ComparisonReply }) {
   if (isMixed || a.score === null || b.score === null || !isJudged(a.judgedBy) || !isJudged(b.judgedBy)) {
     return null;
@@ -203,7 +203,9 @@ function ComparedDimension({ dimension, comparison }: { dimension: Dimension; co
   );
 }
 
-/** Says whose it is where the two stand below each other, and to screen readers. */
+/**
+ * Names the interview that a value belongs to: on narrow screens, where the two are stacked, and for screen readers.
+ */
 function Whose({ children }: { children: string }) {
   return <span className="text-ink-soft sm:sr-only">{children}</span>;
 }

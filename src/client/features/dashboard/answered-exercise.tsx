@@ -5,15 +5,15 @@ import type { AttemptReply, Rating } from '#shared/contract/exercise.ts';
 
 type Props = {
   attempt: AttemptReply;
-  /** As long as this page holds it. */
+  /** Null if the answer was typed, or if the page was loaded again since. */
   recording: Blob | null;
-  /** Where the button had it that rated the answer. */
+  /** True after an answer was given here: the rating button that had the focus is gone. */
   takesFocus: boolean;
   /** Null while a rating is on its way. */
   onRate: ((rating: Rating) => void) | null;
 };
 
-/** An answer of today in a line, below what is to be done next; it opens to be read, or rated, again. */
+/** Today's answer in one line, below the next thing to do. It opens to be read again, or rated. */
 export function AnsweredExercise({ attempt, recording, takesFocus, onRate }: Props) {
   const { title, exercise, rating, nextAt } = attempt;
   const [isOpen, setIsOpen] = useState(false);

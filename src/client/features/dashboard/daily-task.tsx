@@ -15,11 +15,11 @@ import { lengthText } from './path.tsx';
 
 type Props = {
   task: PracticeTaskReply;
-  /** Where it stands on the path to an interview; null without one. */
+  /** Its place on the path to an interview; null without a path. */
   step: { number: number; of: number; when: string } | null;
-  /** Nothing else on the page is to be done first. */
+  /** True if nothing else on the page comes first. */
   isFirst: boolean;
-  /** @param recording As it was spoken; null for what was typed. */
+  /** @param recording The spoken answer; null if it was typed. */
   onAnswered: (recording: Blob | null) => void;
 };
 
@@ -67,7 +67,7 @@ export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
   );
 }
 
-/** Why this one today. */
+/** Why this exercise was chosen for today. */
 function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
   if (!reason)
     return `${dimensionName}, on the question of the example. Your own interviews choose the next ones.`;
@@ -85,7 +85,7 @@ function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
   return `${dimensionName} was ${place} ${span}. Practice it again to stay there.`;
 }
 
-/** Sends answers. What could not be sent is held, and sent again under the same key. */
+/** Sends answers. One that could not be sent is kept, and sent again under the same key. */
 function useAnswer({ questionId, dimension }: PracticeTaskReply, onAnswered: Props['onAnswered']) {
   const utils = trpc.useUtils();
   const held = useRef<{ form: FormData; recording: Blob | null; draftKey: string } | null>(null);

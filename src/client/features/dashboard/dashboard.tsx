@@ -78,7 +78,7 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
   );
 }
 
-/** To what stands below, or on pages of their own. */
+/** Links to the sections below and to pages of their own. */
 function Ways() {
   return (
     <ul aria-label="Your practice" className="-ml-2 flex flex-wrap text-base">
@@ -185,8 +185,8 @@ function DashboardSkeleton() {
 const Plots = lazy(() => import('./plots/plots.tsx'));
 
 /**
- * Where the user stands, drawn once its place is nearly in sight: on a slow phone the plots take half a second, and what
- * can be done today stands above them.
+ * The user's progress, drawn once it is nearly in sight: on a slow phone the plots take half a second, and what can be
+ * done today comes above them.
  */
 function Progress({ progress }: { progress: ProgressReply }) {
   const [isNear, setIsNear] = useState(false);

@@ -9,12 +9,12 @@ import { useSavePlan } from './use-save-plan.ts';
 
 type Props = {
   preparation: PreparationReply;
-  /** What the fields begin with where nothing was said yet. */
+  /** Presets the fields if the user has no path yet. */
   lastChoice: ProgressReply['lastChoice'];
   onClose: () => void;
 };
 
-/** What the user prepares for. */
+/** A form for what the user prepares for. */
 export default function GoalForm({ preparation: { path, week }, lastChoice, onClose }: Props) {
   const { data: categories = [] } = trpc.lookups.categories.useQuery();
   const { data: levels = [] } = trpc.lookups.levels.useQuery();

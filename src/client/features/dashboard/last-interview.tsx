@@ -6,7 +6,7 @@ import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 import { questionExcerpt } from '#shared/rules/dashboard.ts';
 
-/** A word about the interview that was held last: how it went, and where it was weakest. */
+/** A note on the latest interview: how it went, and its weakest dimension. */
 export function LastInterview({
   interview,
   dimensions,
@@ -32,7 +32,7 @@ export function LastInterview({
   );
 }
 
-/** The last interview where nobody has judged it: until then it says nothing of what to practice. */
+/** Asks the user to judge the latest interview: until then it says nothing about what to practice. */
 export function JudgeLast({ interview }: { interview: InterviewSummaryReply }) {
   const params = { id: String(interview.id) };
   return (
@@ -61,7 +61,7 @@ export function JudgeLast({ interview }: { interview: InterviewSummaryReply }) {
   );
 }
 
-/** Earlier interviews that wait for somebody to judge them; the way leads to the latest. */
+/** Earlier interviews that nobody has judged, with a link to the latest. */
 export function NotJudged({ notJudged: { interviews, latest } }: Pick<ProgressReply, 'notJudged'>) {
   if (latest === null) return null;
   return (
@@ -79,7 +79,7 @@ function nameOf({ title, question }: InterviewSummaryReply): string {
   return title ?? questionExcerpt(question);
 }
 
-/** Null where nobody has judged it. */
+/** The weakest dimension in words; null if nobody has judged the interview. */
 function weakestText(interviewId: number, dimensions: ProgressReply['dimensions']): string | null {
   const [weakest] = dimensions
     .flatMap(({ name, scores }) => {

@@ -5,11 +5,11 @@ import type { StartInterview } from './today.tsx';
 type Props = {
   lastChoice: NonNullable<ProgressReply['lastChoice']>;
   startInterview: StartInterview;
-  /** It is the one thing to do next. */
+  /** True if it is the one thing to do next. */
   isFirst?: boolean;
 };
 
-/** Starts another interview of the same company, category and level. */
+/** Starts another interview with the same company, category and level as the last one. */
 export function LikeTheLast({ lastChoice, startInterview, isFirst = false }: Props) {
   const { company, category, level } = lastChoice;
   return (

@@ -13,17 +13,17 @@ type Props = {
   progress: ProgressReply;
   preparation: PreparationReply;
   startInterview: StartInterview;
-  /** Nothing else on the page is to be done first. */
+  /** True if nothing else on the page comes first. */
   isFirst: boolean;
-  /** Today's exercise was answered. */
+  /** True once today's exercise is answered. */
   isDone: boolean;
-  /** @param recording As it was spoken; null for what was typed. */
+  /** @param recording The spoken answer; null if it was typed. */
   onAnswered: (recording: Blob | null) => void;
 };
 
 /**
- * The next step of the path, or today's exercise, and after that another interview. Where something else comes first, it is
- * one quiet button until it is wanted.
+ * The next step of the path, or today's exercise, and after that another interview. If something else comes first, it
+ * is only a quiet button until it is pressed.
  */
 export function NextStep({
   practice: { task },
@@ -113,7 +113,7 @@ function InterviewStep({ path, step, isFirst, startInterview }: InterviewStepPro
   );
 }
 
-/** When a step is meant to be done. Nothing is ever late. */
+/** When a step is meant to be done. No step is ever called late. */
 function whenText({ on }: PathStep, { isTodayDone }: PathReply): string {
   const day = dayText(on);
   if (day === 'today') return 'For today';

@@ -9,7 +9,7 @@ import { renderApp } from '#testing/render-app.tsx';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const today = () => screen.findByRole('region', { name: 'Today' });
 
-/** A user with one interview behind them, on a server that knows today's date. */
+/** A user who has had one interview, on a server whose clock is set to today. */
 async function candidate() {
   const app = await createTestApp();
   app.clock.advance(Date.now() - app.clock.now().getTime());

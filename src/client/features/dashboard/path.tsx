@@ -19,12 +19,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Props = {
   preparation: PreparationReply;
-  /** What another interview can be like from here. */
+  /** The settings for another interview like the last one; null if none should be offered here. */
   lastChoice: ProgressReply['lastChoice'];
   startInterview: StartInterview;
 };
 
-/** Below the next step, and quieter: the week, what it leads to, and the other ways on. */
+/** Shown below the next step, and more quietly: the week, its goal, and other ways to go on. */
 export function Plan({ preparation, lastChoice, startInterview }: Props) {
   const { path, isAsked, week } = preparation;
   const [isChanging, setIsChanging] = useState(false);
@@ -49,7 +49,7 @@ export function Plan({ preparation, lastChoice, startInterview }: Props) {
   );
 }
 
-/** What the path leads to, how far it is, and what is left of it. */
+/** The goal of the path, how far off it is, and what is left of the path. */
 function Goal({ path, onChange }: { path: PathReply; onChange: () => void }) {
   const { category, level, company, next } = path;
   return (
@@ -100,7 +100,7 @@ function goalText({ interviewOn, daysLeft, next, steps }: PathReply): string {
   return isDone ? `All steps are done. Your interview is ${when}.` : `Your interview is ${when}.`;
 }
 
-/** Where the path asks for more interviews than the plan has. */
+/** A note if the path has more interviews than the plan has sessions left; otherwise null. */
 function beyondPlanText({ interviewsPlanned, interviewsLeft }: PathReply): string | null {
   if (interviewsLeft === null || interviewsPlanned <= interviewsLeft) return null;
   const has = interviewsPlanned === 1 ? '1 interview' : `${interviewsPlanned} interviews`;
@@ -144,7 +144,9 @@ function AddToCalendar() {
 
 type NoPathProps = Omit<Props, 'preparation'> & { isAsked: boolean; onChange: () => void };
 
-/** Asks once for a date; then another interview like the last one is offered to somebody who wants no path. */
+/**
+ * Asks once for the date of an interview. A user who wants no path is then offered another interview like the last one.
+ */
 function NoPath({ isAsked, lastChoice, startInterview, onChange }: NoPathProps) {
   const { skip, isPending } = useSavePlan();
   return (
@@ -170,7 +172,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 const GAP = 4;
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A ring of seven days. */
+/** The week as a ring of seven days. */
 function Week({ week }: Pick<PreparationReply, 'week'>) {
   const practiced = week.filter(({ isPracticed }) => isPracticed);
   const names = DAY_NAMES.filter((_, day) => week[day]?.isPracticed).join(', ');
@@ -214,7 +216,7 @@ export function lengthText(seconds: number): string {
   return `${minutes} minutes`;
 }
 
-/** A day as one speaks of it: today, tomorrow, on Friday, on Dec 4. */
+/** A day in everyday words: today, tomorrow, on Friday, on Dec 4. */
 export function dayText(day: string): string {
   const noon = noonOf(day);
   const days = Math.round((noon.getTime() - new Date().setHours(12, 0, 0, 0)) / DAY_MS);
@@ -228,7 +230,7 @@ function dateText(day: string): string {
   return noonOf(day).toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
 }
 
-/** At noon no change of the clocks moves it to another day. */
+/** Noon, so that a change to or from daylight saving time cannot move it to another day. */
 function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00`);
 }

@@ -11,7 +11,7 @@ import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.t
 
 const today = () => screen.findByRole('region', { name: 'Today' });
 
-/** What stands out: the one thing to do next. */
+/** Labels of the primary links and buttons. There should be one: the next thing to do. */
 const filled = () =>
   [...document.querySelectorAll('main a, main button')]
     .filter(({ classList }) => classList.contains('bg-primary'))
@@ -19,7 +19,7 @@ const filled = () =>
 
 const CHECK = { name: 'Check your answer' };
 
-/** Somebody who has ended an interview and was asked for a path. */
+/** A user who has ended an interview and was asked about a path. */
 async function returning(app: TestApp) {
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);
@@ -125,7 +125,7 @@ test('an exercise is answered out loud where the server recognizes speech, and c
   expect(await box.findByRole('heading', CHECK)).toBeTruthy();
   expect(box.getByLabelText('Your answer').tagName).toBe('AUDIO');
   const { lastAttempt } = await caller.practice.get();
-  // As much of it as can be said in the recording.
+  // The server keeps only as much as can be said in the length of the recording.
   expect(lastAttempt?.answer).toMatch(/^First I would ask/);
   expect(TYPED_ANSWER).toContain(lastAttempt?.answer);
 });
@@ -178,7 +178,7 @@ test('an interview that waits comes first, with the time that is left and what w
   expect(await box.findByText(/1 answer is kept on this device and not sent yet/)).toBeTruthy();
 });
 
-/** Somebody whose one interview was long enough to be judged, and was not yet. */
+/** A user whose only interview was long enough to be judged, but was not judged yet. */
 async function ended(app: TestApp) {
   const user = await signUpWithPlan(app);
   const { id } = await startedInterview(app, user);

@@ -16,7 +16,7 @@ import { JudgeLast, LastInterview, NotJudged } from './last-interview.tsx';
 import { NextStep } from './next-step.tsx';
 import { Plan } from './path.tsx';
 
-/** Starts an interview on what is given, and offers a plan where no session is left. */
+/** Starts an interview on the given choice, and offers a plan if no session is left. */
 export type StartInterview = {
   isPending: boolean;
   start: (choice: {
@@ -36,15 +36,17 @@ type Props = {
   startInterview: StartInterview;
 };
 
-/** Somebody who has held no interview is shown one thing to do, whatever they tried before. */
+/**
+ * Whether the user has held no interview and has no path. Such a user sees one thing to do, whatever they tried before.
+ */
 export function isNewcomer({ coverage }: ProgressReply, { path }: PreparationReply): boolean {
-  // An exercise of before the account begins a question, too.
+  // Interviews, not questions, are counted: an exercise done before signing up also begins a question.
   return coverage.categories.every(({ interviews }) => interviews === 0) && path === null;
 }
 
 /**
- * What to do now: the interview that waits, the one that was not judged yet, the next step of the path, or today's exercise.
- * What was done stands below.
+ * What to do now: the running interview, the one that was not judged yet, the next step of the path, or today's
+ * exercise. What is already done is shown below.
  */
 export function Today(props: Props) {
   const { newest, practice, progress, preparation, startInterview } = props;
@@ -108,7 +110,7 @@ function FirstInterview() {
   );
 }
 
-/** A rating sets when the exercise comes again, and so which one is next. */
+/** A rating sets when the exercise comes back, and so which one is next. */
 function useRate() {
   const utils = trpc.useUtils();
   return trpc.practice.rate.useMutation({
@@ -150,7 +152,7 @@ function Continue({ running }: { running: Running }) {
   );
 }
 
-/** Answers to it that wait on this device, and that no tab is working on. */
+/** Counts answers to the running interview that wait on this device and that no tab is working on. */
 function useUnsentCount({ interviewId, createdAt }: Running): number {
   const [count, setCount] = useState(0);
   const begunAt = createdAt.getTime();

@@ -10,7 +10,7 @@ type Goal = {
   companyId: number | null;
 };
 
-/** Keeps what the user prepares for, or that they want no plan. */
+/** Saves what the user prepares for, or that they want no plan. */
 export function useSavePlan(onSaved?: () => void) {
   const utils = trpc.useUtils();
   const options = {

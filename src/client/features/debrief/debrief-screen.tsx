@@ -112,7 +112,7 @@ type DebriefProps = Props & { session: OpenDebrief; interview: InterviewReply };
 
 function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
   const { debrief, failure } = session;
-  // An answer that completes a step does not end it: what it says is to be read first.
+  // Completing a step does not leave it: the candidate should first read what the last answer brought up.
   const [leftAt] = useState(() => stepOf(debrief, null));
   const step = stepOf(debrief, chosenStep ?? leftAt);
   const heading = useStepFocus(step);
@@ -134,7 +134,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
         </Link>
       }
       lead={
-        // The points need the room for what is to be read before one rates.
+        // The points step has no room for it: the candidate reads a lot there before giving a tick.
         step !== 'points' && (
           <p className="text-base">{purposeText(session.debrief.judgedBy, interview, isByModel)}</p>
         )
@@ -143,7 +143,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
       <StepList debrief={debrief} step={step} onStep={onStep} />
       {failure && <NotSaved session={session} />}
       <section aria-labelledby="step" className="group/debrief grid gap-6">
-        {/* Seen in the list of steps above. */}
+        {/* Sighted users see it in the list of steps above. */}
         <h2 id="step" ref={heading} tabIndex={-1} className="sr-only">
           {STEP_NAMES[step]}
         </h2>
@@ -169,7 +169,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
   );
 }
 
-/** What it is for, in a sentence. */
+/** What the debrief is for, in a sentence. */
 function purposeText(
   judgedBy: OpenDebrief['debrief']['judgedBy'],
   interview: InterviewReply,
@@ -222,7 +222,7 @@ function StepList({
   );
 }
 
-/** Nothing is lost: what could not be saved goes along with the next answer. */
+/** Nothing is lost: what could not be saved is sent along with the next answer. */
 function NotSaved({ session: { failure, isSaving, sendAgain } }: { session: OpenDebrief }) {
   if (!failure) return null;
   const isRefused = failure.code === 'INVALID_INPUT' || failure.code === 'DEBRIEF_INCOMPLETE';
@@ -242,21 +242,21 @@ function NotSaved({ session: { failure, isSaving, sendAgain } }: { session: Open
   );
 }
 
-/** Puts the keyboard and the screen reader at the start of a step, once another one was left. */
+/** Moves the keyboard and the screen reader to the start of a step when another one was left for it. */
 function useStepFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
   useEffect(() => {
     const isOther = previous.current !== step;
     if (isOther) heading.current?.focus({ preventScroll: true });
-    // A point needs the whole window from the first one on.
+    // A point needs the whole window, so the points step is scrolled up even if it is the first one shown.
     if (isOther || step === 'points') heading.current?.parentElement?.scrollIntoView({ block: 'start' });
     previous.current = step;
   }, [step]);
   return heading;
 }
 
-/** Ends it and shows what it came to. Why it could not be ended stands on the page. */
+/** Finishes the debrief and shows the results. If that fails, the page says why. */
 function useFinish({ finish }: OpenDebrief, id: number) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

@@ -26,7 +26,7 @@ test('a candidate judges a whole interview by keyboard alone, and has a grade', 
     const told = await screen.findByText(/^You are right: this is/);
     expect(told.textContent).toContain(isTrue(app, sentence) ? 'true' : 'false');
     if (number === 1) await expectAccessible();
-    // The button that goes on has the focus.
+    // The button that leads on has the focus.
     await user.keyboard(number % 2 === 0 ? '{Enter}' : ' ');
   }
   expect((await screen.findByText(/^You were right about/)).textContent).toContain('8 of 8');
@@ -118,7 +118,7 @@ test('nobody sees the truth beside the points before they have decided', async (
   expect(steps.getByRole<HTMLButtonElement>('button', { name: /Your points/ }).disabled).toBe(true);
 });
 
-/** So many answers that several points are asked about. */
+/** Enough answers that several points are asked about. */
 const MANY = ['First,', 'Second,', 'Third,', 'Fourth,', 'Fifth,'];
 
 test('the rest of what was asked is marked as missed in one press, and what nobody asked about is left alone', async () => {

@@ -9,11 +9,14 @@ import type { Quote } from '#shared/contract/report.ts';
 type PointCardProps = {
   point: DebriefPoint;
   interview: InterviewReply;
-  /** Whether the words beside the point may stand in the report. */
+  /** Called with whether the report may quote the words beside the point. */
   onQuoted: (quoted: boolean) => void;
 };
 
-/** A point beside what it is checked against. Nothing here says whether the candidate's words were right: the candidate does. */
+/**
+ * A point beside what it is checked against. Nothing here says whether the candidate's words were right: that is for
+ * the candidate to decide.
+ */
 export function PointCard({
   point: { nearest, whenAsked, quoted, model, wrong },
   interview,
@@ -50,7 +53,10 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 
 type NearestProps = Pick<PointCardProps, 'interview' | 'onQuoted'> & { quote: Quote; isQuoted: boolean };
 
-/** Plays where there is a recording; the whole answer stands one press away, and so does correcting it. */
+/**
+ * The candidate's nearest words, which can be played if there is a recording. One press shows the whole answer, where
+ * words can be corrected.
+ */
 function Nearest({ quote, interview, isQuoted, onQuoted }: NearestProps) {
   const { responses } = interview;
   const { answers } = usePlayer();

@@ -9,7 +9,10 @@ import { type OpenDebrief, TICKS, tickOf, untickedText } from './use-debrief.ts'
 
 type Props = { session: OpenDebrief; interview: InterviewReply; onDone: () => void };
 
-/** Every point that the level is asked, one at a time: the own words, a strong answer, what people get wrong; one key each. */
+/**
+ * Every point that is asked at this level, one at a time: the candidate's own words, a strong answer, common mistakes,
+ * and a key for each tick.
+ */
 export function PointsStep({ session, interview, onDone }: Props) {
   const { debrief, change } = session;
   const points = inOrder(debrief.points);
@@ -33,8 +36,8 @@ export function PointsStep({ session, interview, onDone }: Props) {
     if (place === points.length) onwards.current?.focus();
     else {
       heading.current?.focus({ preventScroll: true });
-      // From here down to the four answers a laptop's window has room for all that is to be read. Nothing of the steps above
-      // peeps out below the bar: a piece of them would be hard to press.
+      // From here down to the four ticks, everything that the candidate reads fits in a laptop's window. Nothing of the
+      // steps above peeks out below the bar: a piece of them would be hard to press.
       places.current?.scrollIntoView({ block: 'start' });
     }
   };
@@ -102,7 +105,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
             className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-ground py-3 max-sm:-mx-4 max-sm:px-4 group-has-[[data-player]]/debrief:static"
           >
             <legend className="sr-only">How was it in your interview?</legend>
-            {/* Above them: the answers stay where they are, with a note and without. */}
+            {/* The note is above the ticks so that they stay in place, with it or without it. */}
             <p id="tick-note" className="text-sm text-ink-soft empty:hidden">
               {noteOn(debrief, point)}
             </p>
@@ -173,7 +176,10 @@ export function PointsStep({ session, interview, onDone }: Props) {
   );
 }
 
-/** What was asked about comes first, then what the own words came near: of the others there is less to decide. */
+/**
+ * Points that were asked about come first, then those that the candidate's words came near. There is less to decide
+ * about the rest.
+ */
 function inOrder(points: readonly DebriefPoint[]): DebriefPoint[] {
   const place = ({ nearest, whenAsked }: DebriefPoint) => (whenAsked ? 0 : nearest ? 1 : 2);
   return points.toSorted((one, other) => place(one) - place(other));
@@ -198,7 +204,10 @@ function PlaceButton({ label, sign, isCurrent, onPress }: PlaceProps) {
   );
 }
 
-/** What a sentence that was decided wrongly says of its point: nothing of the interview, but a reason has to be known. */
+/**
+ * The note on a point whose statement was decided wrongly. It judges nothing said in the interview, but such a point
+ * does not count as had with a reason.
+ */
 function noteOn({ statements }: DebriefReply, { id, tick }: DebriefPoint): string {
   const isWrong = statements.some(
     (statement) => statement.right === false && statement.id.slice(0, statement.id.lastIndexOf('.')) === id,

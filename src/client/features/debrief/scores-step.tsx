@@ -5,7 +5,7 @@ import type { DebriefRow } from '#shared/contract/debrief.ts';
 import { type OpenDebrief, untickedText } from './use-debrief.ts';
 
 const MAX_SCORE = 5;
-/** So far a row may be moved from what the ticks come to. */
+/** How far a score may be moved from what the ticks come to. */
 const MOST_MOVED = 1;
 const STEP = 0.5;
 
@@ -16,7 +16,7 @@ type Props = {
   onFinish: () => void;
 };
 
-/** The six scores as the ticks propose them; each may be moved a little, with what the score means beside it. */
+/** The six scores as the ticks propose them. Each can be moved a little, with what the score means beside it. */
 export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props) {
   const { debrief, change } = session;
   if (!session.areTicksSaved) {

@@ -9,7 +9,7 @@ import type { OpenDebrief } from './use-debrief.ts';
 
 type Props = { session: OpenDebrief; onDone: () => void };
 
-/** Sentences that are true or false, one at a time; the truth is told at once, so the first answer stands. */
+/** Statements that are true or false, one at a time. The truth is shown at once, so the first answer stands. */
 export function SentencesStep({ session, onDone }: Props) {
   const { statements } = session.debrief;
   const [shown, setShown] = useState<{ id: string; pressed: boolean } | null>(null);
@@ -98,7 +98,7 @@ function Choice({ isSaving, pressed, onDecide }: ChoiceProps) {
 
 type VerdictProps = {
   statement: DebriefStatement;
-  /** What was pressed now; another tab may have been first. */
+  /** What was pressed just now. The stored answer may be another tab's. */
   pressed: boolean;
   isLast: boolean;
   onNext: () => void;
@@ -143,13 +143,13 @@ function Verdict({ statement, pressed, isLast, onNext }: VerdictProps) {
   );
 }
 
-/** What the bank sets against the sentence, true or false; null where it has nothing. */
+/** What the bank says about the statement, whether it is true or false; null if it says nothing. */
 function reasonOf({ text, truth, mistake }: DebriefStatement): string | null {
   if (truth && truth !== text) return `In fact: ${truth}`;
   return mistake ? `Often said, and wrong: ${mistake}` : null;
 }
 
-/** The sign stands beside the words: before the sentence a tick would say that the sentence is right. */
+/** The sign is beside the verdict: before the statement, a tick would mean that the statement is true. */
 function Judged({ statement }: { statement: DebriefStatement }) {
   const { answer, right = false } = statement;
   const Sign = right ? Check : X;
@@ -165,7 +165,7 @@ function Judged({ statement }: { statement: DebriefStatement }) {
   );
 }
 
-/** All of them, with the truth, before the points. */
+/** All the statements with their truth, before the candidate goes on to the points. */
 function Decided({ statements, onDone }: { statements: readonly DebriefStatement[]; onDone: () => void }) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);

@@ -4,12 +4,12 @@ import type { DebriefReply } from '#shared/contract/debrief.ts';
 export const STEPS = ['sentences', 'points', 'scores'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The truth beside the points would answer the sentences: they come first. */
+/** The points show the truth, which would give the statements away. So the statements come first. */
 export function isOpenStep({ statements }: DebriefReply, step: Step): boolean {
   return step === 'sentences' || statements.every(({ answer }) => answer !== null);
 }
 
-/** The step that was chosen, or where the debrief was left. */
+/** The chosen step if it is open, else the one where the debrief was left. */
 export function stepOf(debrief: DebriefReply, chosen: Step | null): Step {
   if (chosen && isOpenStep(debrief, chosen)) return chosen;
   if (!isOpenStep(debrief, 'points')) return 'sentences';

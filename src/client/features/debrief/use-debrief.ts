@@ -15,13 +15,13 @@ const unsavedChange = saveDebriefInput
 type Change = z.infer<typeof unsavedChange>;
 
 const NOTHING: Change = { answers: {}, ticks: {}, quoted: {}, scores: {} };
-/** It was refused for what it says: sending it again would be refused again. */
+/** Errors that refuse the change itself: sending it again would be refused again. */
 const REFUSED = ['INVALID_INPUT', 'NOT_FOUND', 'QUESTION_RETIRED', 'INTERVIEW_NOT_COMPLETED'];
 
 /**
- * The debrief as it is stored, with what is on its way there. Everything is sent at once, in one call at a time; what
- * comes meanwhile goes together with the next, and so does what could not be sent, which this browser also keeps for a
- * reload. Another tab's answers arrive when this one is looked at again.
+ * The debrief as it is stored, plus the changes on their way. A change is sent at once, one call at a time. Changes
+ * made meanwhile go together in the next call, and so do those that could not be sent, which this browser also keeps
+ * for a reload. Another tab's answers arrive when the user comes back to this one.
  */
 export function useDebrief(id: number) {
   const utils = trpc.useUtils();
@@ -43,7 +43,7 @@ export function useDebrief(id: number) {
     onSuccess: (reply, sent) => {
       utils.interviews.debrief.setData({ id }, reply);
       keep(without(latest.current, sent));
-      // Once it is done, whatever is changed changes the grade.
+      // Once the debrief is done, every change changes the grade.
       if (reply.state === 'done') void utils.interviews.list.invalidate();
     },
     onError: (error) => {
@@ -61,7 +61,7 @@ export function useDebrief(id: number) {
     isSending.current = true;
     mutation.mutate({ id, ...latest.current });
   };
-  // What an earlier visit could not send.
+  // Sends what an earlier visit could not.
   const sendAtStart = useRef(send);
   useEffect(() => sendAtStart.current(), []);
   const change = (more: Partial<Change>) => {
@@ -77,7 +77,7 @@ export function useDebrief(id: number) {
     query,
     debrief: query.data && withUnsaved(query.data, unsaved),
     isSaving: mutation.isPending,
-    /** What the ticks come to is told by the server: until it has them all, the scores are of fewer. */
+    /** The server works out the scores from the ticks: until it has them all, the scores are based on fewer. */
     areTicksSaved: Object.keys(unsaved.ticks).length === 0,
     /** Why the last call failed; null once one succeeds. */
     failure: mutation.error && {
@@ -88,7 +88,7 @@ export function useDebrief(id: number) {
     sendAgain: send,
     finish: async () => {
       await mutation.mutateAsync({ id, ...latest.current, done: true });
-      // The results shall not show for a moment what they were before.
+      // Without this, the results would show their old state for a moment.
       await utils.interviews.get.fetch({ id }, { staleTime: 0 }).catch(() => undefined);
     },
   };
@@ -109,7 +109,7 @@ function writeUnsaved(id: number, change: Change): void {
     if (isEmpty(change)) localStorage.removeItem(keyOf(id));
     else localStorage.setItem(keyOf(id), JSON.stringify(change));
   } catch {
-    // No room on this device: it is sent all the same.
+    // This device has no room to keep it. It is sent all the same.
   }
 }
 
@@ -131,7 +131,7 @@ function withUnsaved(debrief: DebriefReply, { ticks, quoted, scores }: Change): 
   };
 }
 
-/** What has arrived is not on its way any more, unless it was changed meanwhile. */
+/** What is still unsaved: everything that was not sent, or was changed again since. */
 function without(unsaved: Change, sent: Partial<Change>): Change {
   return {
     answers: rest(unsaved.answers, sent.answers),
@@ -157,7 +157,7 @@ export const TICKS: readonly TickLook[] = [
   { tick: 'wrong', label: 'Had it wrong', sign: '✕' },
 ];
 
-/** What becomes of the points that have no tick; empty where all have one. */
+/** What happens to the points without a tick; empty if all have one. */
 export function untickedText(points: readonly Pick<DebriefPoint, 'tick' | 'asked'>[]): string {
   const left = points.filter(({ tick }) => tick === null);
   const asked = left.filter((point) => point.asked).length;

@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { DEMO_QUERY } from './demo-query.ts';
 
-/** The demo interview for anyone to read: the banner, what `children` draws of it, and the way on. */
+/** The demo interview, for anyone to read: the banner, what `children` draws of it, and a way to go on. */
 export function DemoFrame({ children }: { children: (interview: InterviewReply) => ReactNode }) {
   const demo = trpc.demo.get.useQuery(undefined, DEMO_QUERY);
   if (demo.isLoading) return <DemoSkeleton />;

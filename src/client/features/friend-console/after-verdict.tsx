@@ -14,12 +14,15 @@ const TITLE = 'Your verdict is sent';
 
 type Props = {
   token: string;
-  /** Has the reader interviewed in turn. */
+  /** Starts an interview with the roles swapped. */
   swap: { start: (interview: InterviewReply) => void; isPending: boolean };
   children: (shared: SharedReportReply) => ReactNode;
 };
 
-/** What the friend sees once the verdict is sent, until the link is over: the candidate's report, and the way to swap roles. */
+/**
+ * What the friend sees after sending the verdict, for as long as the link works: the candidate's report, and a way to
+ * swap roles.
+ */
 export function AfterVerdict({ token, swap, children }: Props) {
   const { user } = useCurrentUser();
   const shared = trpc.friend.report.useQuery({ token });

@@ -9,7 +9,7 @@ type AskButtonProps = {
   line: ConsoleLine;
   session: OpenConsole;
   shown: ConsoleReply;
-  /** Given for one of the most useful lines. */
+  /** Called once the line was asked. Set for the most useful lines only. */
   onAsked?: (() => void) | undefined;
 };
 
@@ -37,13 +37,13 @@ export function AskButton({ line, session, shown, onAsked }: AskButtonProps) {
 
 type SendingProps = ComponentProps<typeof Button> & {
   session: OpenConsole;
-  /** Whether what is on its way is this button's. */
+  /** Whether the line on its way was sent with this button. */
   sends: (sent: Pick<AskInput, 'key' | 'words'>) => boolean;
 };
 
 /**
- * One question at a time: while one is on its way its button turns a spinner and all of them look and read as disabled. They
- * stay in the order of focus, which a disabled button would lose.
+ * Only one question can be on its way. Meanwhile its button shows a spinner, and all of them look and read as disabled.
+ * They stay in the order of focus, which a disabled button would lose.
  */
 export function SendingButton({ session, sends, className, children, ...rest }: SendingProps) {
   const { sent } = session;

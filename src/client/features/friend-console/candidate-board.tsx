@@ -2,7 +2,7 @@ import { BoardView } from '#client/components/board/board-view.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { boardAt } from '#shared/board/board.ts';
 
-/** What the candidate draws, as it stands now, and what can be read off it, to ask about. */
+/** What the candidate has drawn so far, and what can be read off it, to ask about. */
 export default function CandidateBoard({ token }: { token: string }) {
   const drawn = trpc.friend.board.useQuery({ token });
   if (!drawn.data || drawn.data.events.length === 0) return null;

@@ -15,13 +15,13 @@ import { useEntered, useSeat } from './use-console.ts';
 
 type Props = {
   token: string;
-  /** For a link to a report alone, and one that opens nothing any more. */
+  /** Shown for a link that opens only a report, or nothing any more. */
   review: ReactNode;
-  /** Once the friend's verdict is sent. */
+  /** Shown once the friend's verdict is sent. */
   report: ReactNode;
 };
 
-/** What a link to an interview opens: the console while it is held and judged, then its report. */
+/** What a link to an interview opens: the console while the interview runs and is judged, then its report. */
 export function ConsoleScreen(props: Props) {
   const seat = useSeat();
   return seat === null ? <Loading /> : <Linked {...props} seat={seat} />;
@@ -62,7 +62,9 @@ function Linked({ token, seat, review, report }: Props & { seat: string }) {
   return <Console token={token} seat={seat} shown={console.data} />;
 }
 
-/** The address stays while one screen takes the place of another: keyboard and screen reader are put at its start. */
+/**
+ * The address stays when one screen replaces another, so this moves the keyboard and the screen reader to the new one.
+ */
 function useFocusOnChange(screen: string | undefined): void {
   const previous = useRef(screen);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { onPhone, renderApp } from '#testing/render-app.tsx';
 
 const OTHER_SEAT = 'another-console';
 
-/** An interview with short links, and its friend's link. */
+/** An interview on the question about short links, and its friend's link. */
 async function invited() {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
@@ -26,7 +26,7 @@ async function enter({ app, path }: Invited, network?: (path: string) => Promise
   return view;
 }
 
-/** With the first question asked and answered. */
+/** An entered console whose first question was asked and answered. */
 async function begun() {
   const held = await invited();
   // The candidate's room is open.

@@ -20,7 +20,7 @@ const COLUMNS = [
   { id: 'verdict', name: 'Verdict', Column: VerdictColumn },
 ] as const;
 
-/** What to ask, what was said, and what it is worth: side by side, or one after the other in a hand. */
+/** What to ask, what was said, and what it is worth: side by side, or one at a time on a phone. */
 export function Console({ token, seat, shown }: Props) {
   const session = useConsole(token, seat, shown);
   if (shown.isElsewhere) {
@@ -51,13 +51,15 @@ export function Console({ token, seat, shown }: Props) {
 
 type ColumnsProps = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
 
-/** One tree for both, so that each column keeps its place and what is unfolded in it, behind a tab and when a tablet is turned. */
+/**
+ * One tree for wide and narrow screens, so that each column keeps its place, and what is unfolded in it, behind a tab
+ * and when a tablet is turned.
+ */
 function Columns(props: ColumnsProps) {
   const isWide = useIsWide();
   const isOver = props.shown.status !== 'in_progress';
   const [chosen, setChosen] = useState<{ tab: string; isOver: boolean } | null>(null);
-  // The end leads to the verdict, whatever was looked at until then.
-  // Nothing can be asked any more.
+  // Once the interview has ended, nothing can be asked, and the verdict comes first, whichever tab was open until then.
   const columns = COLUMNS.filter(({ id }) => !isOver || id !== 'script');
   const tab = chosen?.isOver === isOver ? chosen.tab : isOver ? 'verdict' : 'script';
   return (
@@ -86,7 +88,7 @@ function Columns(props: ColumnsProps) {
         </TabPanel>
       ))}
       {!isWide && (
-        // Where the thumb is.
+        // At the bottom, where the thumb is.
         <TabList aria-label="Console" className="border-t border-b-0 bg-ground">
           {columns.map(({ id, name }) => (
             <Tab key={id} value={id} className="-mt-px mb-0! min-h-14 flex-1 border-t-2 border-b-0!">
@@ -104,7 +106,7 @@ function ConsoleBar({ session, shown }: { session: OpenConsole; shown: ConsoleRe
   const isOver = shown.status !== 'in_progress';
   const wasOver = useRef(isOver);
   useEffect(() => {
-    // The button that ended it is gone, and the focus with it.
+    // The button that ended the interview is gone, and the focus with it.
     if (isOver && !wasOver.current && document.activeElement === document.body) title.current?.focus();
     wasOver.current = isOver;
   }, [isOver]);
@@ -176,7 +178,7 @@ function EndButton({ session }: { session: OpenConsole }) {
   );
 }
 
-/** What goes on at this moment; one short line, read out when it changes. */
+/** What is happening right now, in one short line that is read out when it changes. */
 function statusText(session: OpenConsole, { status, secondsRemaining, turns }: ConsoleReply): string {
   if (session.isLost) return 'Connection lost. Reconnecting…';
   if (status !== 'in_progress')

@@ -14,12 +14,12 @@ type Props = {
   session: OpenConsole;
   shown: ConsoleReply;
   script: ConsoleScript;
-  /** False behind another tab. */
+  /** False while another tab is in front. */
   isShown: boolean;
 };
 type Marked = { responseId: number; text: string };
 
-/** What was said, with its times; a sentence that is pressed becomes the quote of a point. Above it what was drawn. */
+/** What was said, with its times, below what was drawn. A sentence that is pressed becomes the quote of a point. */
 export function ConversationColumn({ session, shown, script, isShown }: Props) {
   const [marked, setMarked] = useState<Marked | null>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
   );
   const isSpeaking = session.hearing !== null;
   const scrollToEnd = useEffectEvent((block: ScrollLogicalPosition) => {
-    // Not away from a sentence that is being kept.
+    // Never scrolls away from a sentence that is about to be kept.
     if (marked === null) end.current?.scrollIntoView({ block });
   });
   useEffect(() => {
@@ -94,7 +94,7 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
                 proposed={pointAskedBefore(turn, turns, points)}
                 onChoose={(pointId) => {
                   if (pointId !== null) {
-                    // Who quotes it has heard it.
+                    // A friend who quotes a point has heard it.
                     const isTicked = shown.verdict.ticks[pointId] !== undefined;
                     session.save.change({
                       quotes: { [pointId]: marked },
@@ -122,7 +122,7 @@ export function ConversationColumn({ session, shown, script, isShown }: Props) {
 
 type AnswerProps = {
   turn: ConsoleTurn;
-  /** Names of points by the answers and sentences that were kept for them. */
+  /** Names of points by the answer and the sentence that are quoted for them. */
   quoted: ReadonlyMap<string, string>;
   marked: string | null;
   onMark: (mark: Marked, button: HTMLButtonElement) => void;
@@ -156,7 +156,7 @@ function Answer({ turn, quoted, marked, onMark }: AnswerProps) {
   );
 }
 
-/** The same sentence may be said twice; where it starts tells them apart. */
+/** A sentence may be said twice; its place in the answer tells the two apart. */
 function placedSentences(content: string): { start: number; text: string }[] {
   let end = 0;
   return sentencesOf(content).map((text) => {
@@ -168,12 +168,12 @@ function placedSentences(content: string): { start: number; text: string }[] {
 
 type PointChoiceProps = {
   points: readonly ScriptPoint[];
-  /** What the question before the answer was about. */
+  /** The point that the question before the answer was about. */
   proposed: string;
   onChoose: (pointId: string | null) => void;
 };
 
-/** A button keeps the choice: with the arrow keys a list changes before one has read to its end. */
+/** Only the button saves the choice: with the arrow keys, a list changes before the user has read to its end. */
 function PointChoice({ points, proposed, onChoose }: PointChoiceProps) {
   const [chosen, setChosen] = useState(proposed);
   const list = useRef<HTMLSelectElement>(null);
@@ -228,7 +228,7 @@ function Recording({ token, turn }: { token: string; turn: ConsoleTurn }) {
   );
 }
 
-/** The words of an answer as captions for as long as it lasts. */
+/** The address of an answer's captions: all of its words, for as long as it lasts. */
 function useCaptions({ content, seconds }: ConsoleTurn): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

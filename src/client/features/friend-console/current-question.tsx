@@ -7,11 +7,14 @@ type Props = {
   session: OpenConsole;
   shown: ConsoleReply;
   script: ConsoleScript;
-  /** What helps with it, by the point that it is about. */
+  /** What helps with the question, drawn for the point that it is about. */
   children: (point: ScriptPoint | undefined) => ReactNode;
 };
 
-/** The question that stands, to be said and listened for: once it is asked, its line gives its place to another. */
+/**
+ * The current question, for the friend to say and to listen for. Once asked, it is no longer among the most useful
+ * lines.
+ */
 export function CurrentQuestion({ session, shown, script, children }: Props) {
   const { turns } = shown;
   const asked = turns.findLast(({ speaker }) => speaker === 'ai');
@@ -36,7 +39,7 @@ export function CurrentQuestion({ session, shown, script, children }: Props) {
         </p>
       ))}
       {answer?.speaker === 'user' && answer.content.trim() !== '' && (
-        // On a wide screen the conversation stands beside it.
+        // On a wide screen the conversation is beside it.
         <div className="lg:hidden">
           <h4 className="text-sm text-ink-soft">They answered</h4>
           <p className="wrap-anywhere">{answer.content}</p>

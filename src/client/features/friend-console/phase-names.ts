@@ -1,4 +1,4 @@
-/** What each stage is about, by the names that the candidate sees. */
+/** The names of the phases, as the candidate sees them. */
 export const PHASE_NAMES = {
   scope: 'Scope',
   outline: 'Outline',

@@ -12,7 +12,10 @@ const TICKS: { tick: Tick; label: string; sign: string }[] = [
 
 export type ScriptPoint = ConsoleScript['stages'][number]['points'][number];
 
-/** The point that a question or hint of the script is about; undefined for own words, facts, the opening and the close. */
+/**
+ * The point that a question or hint of the script is about; undefined for the friend's own words, facts, the opening
+ * and the close.
+ */
 export function pointOf(
   question: string | undefined,
   points: readonly ScriptPoint[],
@@ -20,7 +23,7 @@ export function pointOf(
   return points.find(({ probes, hints }) => [...probes, ...hints].some(({ say }) => say === question));
 }
 
-/** Seconds since the first question, which the interview begins with for both. */
+/** Seconds since the first question, with which the interview begins for both sides. */
 export function sinceFirst({ turns }: Pick<ConsoleReply, 'turns'>, atMs: number): number {
   return Math.max(0, atMs - (turns[0]?.atMs ?? atMs)) / 1000;
 }
@@ -32,7 +35,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** How one point was answered, with what a good answer shows; pressed again, a tick is taken back. */
+/** The ticks for one point, with what a good answer shows. Pressing a tick again takes it back. */
 export function PointTicks({ point, session, verdict, children }: Props) {
   const given = verdict.ticks[point.id];
   return (

@@ -18,7 +18,9 @@ import type { OpenConsole } from './use-console.ts';
 
 type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
 
-/** What can be asked: the most useful lines on top, own words, then the whole script, searched. */
+/**
+ * What can be asked: the most useful lines on top, then the friend's own words, then the whole script, with a search.
+ */
 export function ScriptColumn({ session, shown, script }: Props) {
   const [search, setSearch] = useState('');
   const has = (...texts: string[]) =>
@@ -74,7 +76,7 @@ export function ScriptColumn({ session, shown, script }: Props) {
                   line={each}
                   session={session}
                   shown={shown}
-                  // Once it is asked another line has its place.
+                  // Another line takes the place of the one that was asked.
                   onAsked={() => top.current?.focus({ preventScroll: true })}
                 />
               ))}
@@ -175,7 +177,7 @@ function WhoSpeaks({ session }: Pick<Props, 'session'>) {
 
 type FoldedHeadProps = { title: string; isMinor?: boolean; children?: ReactNode };
 
-/** The browser draws no triangle on a line of columns. */
+/** Draws its own triangle: browsers leave theirs out when the summary is a flex container. */
 function FoldedHead({ title, isMinor = false, children }: FoldedHeadProps) {
   return (
     <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-2">
@@ -221,7 +223,7 @@ function PointLines({ point, session, shown }: PointProps) {
 
 type LineProps = Omit<Props, 'script'> & {
   line: ConsoleLine;
-  /** Given for one of the most useful lines. */
+  /** Called once the line was asked. Set for the most useful lines only. */
   onAsked?: () => void;
 };
 
@@ -249,7 +251,7 @@ function OwnWords({ session, shown }: Omit<Props, 'script'>) {
     event.preventDefault();
     if (!words.trim() || !(await session.ask({ words }))) return;
     setWords('');
-    // The button has nothing left to send, and would keep the focus from the keyboard.
+    // The button has nothing left to send, and the next thing to do is to type again.
     field.current?.focus();
   };
   return (

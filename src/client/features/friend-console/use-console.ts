@@ -7,20 +7,23 @@ import { trpc } from '#client/lib/trpc.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
 import type { AskInput, ConsoleReply, ConsoleState, SaveVerdictInput } from '#shared/contract/friend.ts';
 
-/** Typing is told so often at most. */
+/** Typing is reported this often at most. */
 const TELL_TYPING_MS = 2000;
 
 const SEAT_KEY = 'console_seat';
 const ENTERED_KEY = 'console_entered';
-/** A page that is being reloaded frees its lock within this; a tab that lives says so at once, unless it is frozen. */
+/**
+ * How long a page may take to free its lock while it reloads. A live tab says at once that the lock is taken, unless it
+ * is frozen.
+ */
 const FREE_WITHIN_MS = 3_000;
 const LOOK_EVERY_MS = 100;
 const IS_TAKEN = 'is it taken?';
 const TAKEN = 'it is taken';
 
 /**
- * Names this tab for as long as it lives, reloads included; null until that is known. A copied tab brings the name of the
- * one it was copied from, which still holds its lock: the copy is another console, and has to enter by itself.
+ * Names this tab for as long as it lives, reloads included; null until the name is known. A copied tab brings the name
+ * of the original, whose lock is still held. So the copy becomes another console, and has to enter separately.
  */
 export function useSeat(): string | null {
   const [seat, setSeat] = useState(() =>
@@ -57,7 +60,7 @@ export function useSeat(): string | null {
 
 const lockOf = (seat: string) => `backpressure-console:${seat}`;
 
-/** Whether no other tab has it; one that is being reloaded is waited for. */
+/** Whether no other tab holds the seat. A tab that is being reloaded is waited for. */
 async function becomesFree(locks: LockManager, seat: string): Promise<boolean> {
   const others = new BroadcastChannel(lockOf(seat));
   let isTaken = false;
@@ -85,7 +88,7 @@ function newSeat(): string {
   return seat;
 }
 
-/** Whether this tab has entered the console of a link, which it knows again after a reload. */
+/** Whether this tab has entered the console of a link, which is remembered across reloads, and a function to enter. */
 export function useEntered(token: string, seat: string): [boolean, () => void] {
   const mark = `${token} ${seat}`;
   const [isEntered, setIsEntered] = useState(() => sessionStorage.getItem(ENTERED_KEY) === mark);
@@ -99,7 +102,7 @@ export function useEntered(token: string, seat: string): [boolean, () => void] {
 export type OpenConsole = ReturnType<typeof useConsole>;
 type VerdictChange = Omit<SaveVerdictInput, 'token' | 'seat'>;
 
-/** An entered console: the interview as it stands, followed while it happens, and what can be done to it. */
+/** An entered console: the interview as it is now, kept up to date, and everything that the friend can do. */
 export function useConsole(token: string, seat: string, shown: ConsoleReply) {
   const utils = trpc.useUtils();
   const query = { token, seat };
@@ -112,7 +115,7 @@ export function useConsole(token: string, seat: string, shown: ConsoleReply) {
   const show = (console: ConsoleReply) => utils.friend.console.setData(query, console);
   const readAnew = () => void utils.friend.console.invalidate(query);
   const onError = (error: unknown) => {
-    // That it is elsewhere, the console itself says.
+    // If it is open elsewhere, the console says so itself.
     if (readError(error).code !== 'CONSOLE_ELSEWHERE') {
       toastError('That did not work', error, 'Please try again.');
     }
@@ -147,7 +150,7 @@ export function useConsole(token: string, seat: string, shown: ConsoleReply) {
     candidateDoing: live?.candidateDoing ?? null,
     /** The question on its way to the candidate. */
     sent: asking.isPending ? asking.variables : null,
-    /** Resolves with whether it was asked; another one on its way goes first, and this press is void. */
+    /** Resolves with true once it was asked; with false if that failed or another question was still on its way. */
     ask: async (what: Pick<AskInput, 'key' | 'words'>, aloud: boolean = speaksSelf) => {
       if (isAsking.current) return false;
       isAsking.current = true;
@@ -173,7 +176,7 @@ export function useConsole(token: string, seat: string, shown: ConsoleReply) {
   };
 }
 
-/** Keeps the verdict as it is made, one change after the other; ticks, quotes and rows are shown at once. */
+/** Saves the verdict as it is made, one change after the other. Ticks, quotes and scores are shown at once. */
 function useSaving(query: { token: string; seat: string }, onError: (error: unknown) => void) {
   const utils = trpc.useUtils();
   const waiting = useRef(0);
@@ -196,7 +199,7 @@ function useSaving(query: { token: string; seat: string }, onError: (error: unkn
       });
     },
     onSuccess: (console) => {
-      // A reply to an earlier change would take a later one off the screen.
+      // The reply to an earlier change would take a later one off the screen.
       if (waiting.current === 1) utils.friend.console.setData(query, console);
     },
     onError,
@@ -211,7 +214,7 @@ function useSaving(query: { token: string; seat: string }, onError: (error: unkn
   };
 }
 
-/** What is null is taken back. */
+/** A change to null takes a value back. */
 function withChanges<T>(before: Record<string, T>, changes: Record<string, T | null>): Record<string, T> {
   const kept: Record<string, T> = {};
   for (const [key, value] of Object.entries({ ...before, ...changes })) if (value !== null) kept[key] = value;

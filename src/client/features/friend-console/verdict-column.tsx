@@ -16,7 +16,7 @@ const SCORES = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
 type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript };
 
-/** Ticks, notes, six rows and four sentences; all of it is kept as it is made, and sent at the end. */
+/** Ticks, notes, six scores and four sentences. Everything is saved as it is made, and sent at the end. */
 export function VerdictColumn({ session, shown, script }: Props) {
   const { verdict } = shown;
   const points = script.stages.flatMap((stage) => stage.points);
@@ -117,7 +117,9 @@ export function VerdictColumn({ session, shown, script }: Props) {
 
 type SendProps = { session: OpenConsole; verdict: ConsoleReply['verdict']; isEmpty: boolean };
 
-/** In sight at any place of the column, once there is nothing else left to do: what is sent is seen before it is. */
+/**
+ * Always in sight in this column once nothing else is left to do, so that the friend sees the grade before sending it.
+ */
 function SendBar({ session, verdict, isEmpty }: SendProps) {
   const [isAsked, setIsAsked] = useState(false);
   const missed = verdict.asked.filter((id) => !verdict.ticks[id]).length;
@@ -271,7 +273,7 @@ type RemarksProps = {
   onSave: (texts: string[]) => void;
 };
 
-/** As the ticks come to, until the friend writes something else. */
+/** Shows what the ticks suggest, until the friend writes something else. */
 function Remarks({ title, own, proposed, onSave }: RemarksProps) {
   const given = own ?? proposed;
   const [texts, setTexts] = useState([given[0] ?? '', given[1] ?? '']);

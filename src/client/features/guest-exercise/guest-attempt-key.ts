@@ -1,2 +1,5 @@
-/** Where this browser keeps what was answered without an account; beside the rest, so that the dashboard need not load it. */
+/**
+ * Where this browser keeps an exercise that was answered without an account. A file of its own, so that the dashboard
+ * need not load the rest.
+ */
 export const GUEST_ATTEMPT_KEY = 'guest_attempt';

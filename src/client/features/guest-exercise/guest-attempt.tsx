@@ -12,13 +12,13 @@ const guestAttempt = z.object({
   answer: z.string(),
   seconds: z.number(),
   rating: rating.nullable(),
-  /** An account gets it once, however many tabs take it along. */
+  /** Makes the account take the answer only once, however many tabs send it. */
   idempotencyKey: z.string(),
   /** Milliseconds since 1970. */
   at: z.number(),
 });
 
-/** What a guest answered. It is on this device alone, for a day: the next person here may be another one. */
+/** What a guest answered. It is kept on this device only, for a day: the next person here may be somebody else. */
 export type GuestAttempt = z.infer<typeof guestAttempt>;
 
 export function readGuestAttempt(): GuestAttempt | null {
@@ -26,7 +26,7 @@ export function readGuestAttempt(): GuestAttempt | null {
     const kept = guestAttempt.parse(JSON.parse(localStorage.getItem(GUEST_ATTEMPT_KEY) ?? 'null'));
     if (Date.now() - kept.at < DAY_MS) return kept;
   } catch {
-    // Nothing is there, or something of an older version.
+    // Nothing is stored, or something from an older version.
   }
   forgetGuestAttempt();
   return null;
@@ -40,7 +40,10 @@ export function forgetGuestAttempt(): void {
   localStorage.removeItem(GUEST_ATTEMPT_KEY);
 }
 
-/** Gives what a guest answered here to the account that has come meanwhile, once, and says where it is. */
+/**
+ * Hands what a guest answered here over to the account that they have signed in to since, once, and says where to find
+ * it.
+ */
 export default function KeepGuestAttempt() {
   const utils = trpc.useUtils();
   const { mutate, data } = trpc.practice.answer.useMutation({
@@ -49,7 +52,7 @@ export default function KeepGuestAttempt() {
       utils.practice.get.setData(undefined, (practice) => practice && { ...practice, lastAttempt });
       void utils.practice.get.invalidate();
     },
-    // What the server refuses is let go; after a failed call the next visit sends it again.
+    // An answer that the server refuses is dropped. After a failed call, the next visit sends it again.
     onError: (error) => {
       const { code } = readError(error);
       if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') forgetGuestAttempt();

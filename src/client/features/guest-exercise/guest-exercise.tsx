@@ -140,7 +140,7 @@ function Answer({ exercise, onAnswered }: AnswerProps) {
 
 const DRAFT_KEY = 'guest_exercise_draft';
 
-/** An account will take it as a typed answer, which has no more words than these. */
+/** Cuts the words to what a typed answer may have: an account will take it as one. */
 function asManyAsTyped(words: string): string {
   const most = (EXERCISE_SECONDS.to / 60) * TYPED_WORDS_PER_MINUTE;
   return words.split(/\s+/).slice(0, most).join(' ');
@@ -168,7 +168,7 @@ function GoOn({ onStartAnew }: { onStartAnew: () => void }) {
   );
 }
 
-/** The mirror is found here: no server hears the answer. */
+/** The mirror is worked out here: no server hears the answer. */
 function attemptOf({ exercise, answer, seconds, rating }: GuestAttempt) {
   return {
     exercise: exercise.exercise,

@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { engineName } from '#shared/report/engines.ts';
 
-/** Who will ask and who will judge, before a session is spent. */
+/** Says who will ask and who will judge, before a session is spent. */
 export function InterviewerNote({ isFriend }: { isFriend: boolean }) {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   const { data: lending } = trpc.lending.state.useQuery();

@@ -7,7 +7,7 @@ export const GENERIC = 'generic';
 export const LAST_INTERVIEW = { limit: 1 } as const;
 export const HERE = { timeZone: TIME_ZONE };
 
-/** What the user's last interview was on, as values of the radio groups; null for who has had none. */
+/** What the user's last interview was on, as values of the radio groups; null if there was none. */
 export function useLastChoice() {
   const [last] = trpc.interviews.list.useQuery(LAST_INTERVIEW).data?.interviews ?? [];
   if (!last) return null;

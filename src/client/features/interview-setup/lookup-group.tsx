@@ -6,7 +6,7 @@ import type { LookupReply } from '#shared/contract/lookups.ts';
 type Props = {
   legend: string;
   note?: string;
-  /** The list, as its query stands. */
+  /** The query of the list, in its current state. */
   query: {
     data: readonly LookupReply[] | undefined;
     isError: boolean;
@@ -16,13 +16,13 @@ type Props = {
   value: string;
   onValueChange: (value: string) => void;
   required?: boolean;
-  /** A choice before those of the list. */
+  /** A choice shown before those of the list. */
   first?: { value: string; name: string };
 };
 
 const PLACEHOLDERS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** One radio group of the configuration, filled from the server. */
+/** One radio group of the set-up form, filled from the server. */
 export function LookupGroup({ legend, note, query, value, onValueChange, required, first }: Props) {
   if (query.isError) {
     return (

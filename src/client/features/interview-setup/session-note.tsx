@@ -2,10 +2,10 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { LicenseReply } from '#shared/contract/licenses.ts';
 import { sessionLengthText } from '#shared/rules/interview-clock.ts';
 
-/** As specified, unless the operator chose another length. */
+/** As specified; the operator can choose another length. */
 const SPECIFIED_SECONDS = 300;
 
-/** What a session is, and how many are left, where one is spent. */
+/** Says what a session is and how many are left, shown where one is spent. */
 export function SessionNote() {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   const { data: license } = trpc.licenses.get.useQuery();

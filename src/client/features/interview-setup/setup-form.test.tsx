@@ -63,7 +63,7 @@ test('who has had an interview finds the last choice made, and may change it', a
     );
   }
   expect(startButton().disabled).toBe(false);
-  // What was remembered may be out of sight.
+  // The preset choice may be out of sight, so it is named beside the button.
   expect(screen.getByText('Security, Senior, Stripe')).toBeTruthy();
   expect(screen.getByText('Starting spends 1 of your 4 sessions.')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Backend' }));

@@ -12,13 +12,13 @@ import { readSelection, type Selection, useStartInterview } from './use-start-in
 
 type Props = {
   onQuotaExhausted: (startAgain: () => void) => void;
-  /** Straight from the start page: a usual choice is made, and one press starts. */
+  /** True for a user straight from the start page: a usual choice is preset, and one press starts. */
   isFirst?: boolean;
   /** What should be seen before the start, such as who will ask. */
   children?: ReactNode;
 };
 
-/** Chooses what to be interviewed on, and starts. */
+/** Lets the user choose what to be interviewed on, and start. */
 export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props) {
   const [chosen, setChosen] = useState<Partial<NonNullable<ReturnType<typeof useLastChoice>>>>({});
   const [isFriend, setIsFriend] = useState(false);
@@ -46,7 +46,8 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (selection) {
-      // The first question is spoken at once; the microphone can be checked here, and is asked for with the first answer.
+      // Skips the greeting, so the first question is spoken at once. The microphone can be checked here, and is asked
+      // for with the first answer.
       if (isFirst) localStorage.setItem('greeted', 'on');
       return startWith(selection);
     }
@@ -140,12 +141,12 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
   );
 }
 
-/** Both in one row on a telephone. */
+/** Keeps both in one row on a phone. */
 const BESIDE = 'max-sm:px-3 max-sm:text-base';
 const NOTHING = { company: GENERIC, category: '', level: '' };
 const USUAL_LEVEL = 'mid';
 
-/** Empty for the generic interview, and while the names are on their way. */
+/** Empty for the generic interview, and until the names are loaded. */
 function nameIn(lookups: readonly LookupReply[] | undefined, id: string): string {
   return lookups?.find((each) => String(each.id) === id)?.name ?? '';
 }

@@ -6,16 +6,16 @@ import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
 import type { StartInterviewInput } from '#shared/contract/interviews.ts';
 import { GENERIC } from './last-choice.ts';
 
-/** What to be interviewed on. */
+/** What the user wants to be interviewed on. */
 export type Selection = {
   companyId: number | null;
   categoryId: number;
   levelId: number;
-  /** Of the bank; left out, one is chosen. */
+  /** A question of the bank. Without it, the server chooses one. */
   questionId?: string;
-  /** Left out, the app asks. */
+  /** Without it, the app asks. */
   interviewer?: 'friend';
-  /** Any question of the bank but this one. */
+  /** A question of the bank that must not be chosen. */
   otherThan?: string;
 };
 
@@ -29,7 +29,7 @@ export function readSelection(company: string, category: string, level: string):
   };
 }
 
-/** Starts an interview and goes to it. Where no session is left, `onQuotaExhausted` offers a plan, and may start again. */
+/** Starts an interview and goes to it. If no session is left, `onQuotaExhausted` offers a plan, and may start again. */
 export function useStartInterview(onQuotaExhausted: (startAgain: () => void) => void) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useStartInterview(onQuotaExhausted: (startAgain: () => void) => 
       await navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
     },
     onError: (error, refused) => {
-      // A refusal of the server ends the attempt; without one the same key asks whether it had happened.
+      // A refusal by the server ends the attempt. Otherwise it may have started: the same key will find out.
       const { code } = readError(error);
       if (code !== 'UNREACHABLE' && code !== 'UNKNOWN') attempt.current = { selection: '', key: '' };
       if (code === 'QUOTA_EXHAUSTED') {

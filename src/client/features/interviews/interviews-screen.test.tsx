@@ -7,7 +7,9 @@ import { addReport, lookupIds, signUpWithPlan } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-/** So many interviews, of two questions in turn; each graded a point better. */
+/**
+ * A user with `count` interviews, on two questions in turn, each scored a tenth of a point higher than the one before.
+ */
 async function practiced(count: number) {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
@@ -101,7 +103,7 @@ test('what was shown is worded by who judged it: a model, or oneself by ticks', 
   expect(screen.getAllByText(/^Earlier: explained/)).not.toEqual([]);
   expect(screen.getAllByText(/^Later: had, with a reason/)).not.toEqual([]);
   expect(screen.queryByText(/^Later: explained/)).toBeNull();
-  // Figures of different judges are not subtracted, for the whole or for a part.
+  // Scores by different judges are never subtracted, neither overall nor by dimension.
   expect(screen.queryByText(/^(You (gained|lost)|Both interviews scored)/)).toBeNull();
   for (const figures of screen.getAllByText(/ → /)) expect(figures.textContent).toMatch(/bar \d( and \d)?$/);
 });

@@ -21,11 +21,11 @@ const SORTS: readonly { sort: InterviewSort; name: string }[] = [
 ];
 
 type Props = {
-  /** Words that the list begins with. */
+  /** What the list is searched for at first. */
   search: string;
 };
 
-/** Every interview of the user: found by its title, sorted, deleted, and compared with another one on its question. */
+/** Every interview of the user, to search by title, sort, delete, or compare with another one on its question. */
 export function InterviewsScreen({ search: given }: Props) {
   const [search, setSearch] = useState(given);
   const [sort, setSort] = useState<InterviewSort>('newest');
@@ -164,7 +164,7 @@ type PickProps = {
   onToggle: (interview: InterviewSummaryReply) => void;
 };
 
-/** Only two interviews on one question can be set against each other. */
+/** Only two interviews on one question can be compared. */
 function PickButton({ interview, picked, onToggle }: PickProps) {
   const isPicked = picked.some(({ id }) => id === interview.id);
   const fits = picked.length === 0 || (picked.length === 1 && picked[0]?.questionId === interview.questionId);
@@ -190,7 +190,7 @@ type PickedProps = {
   onClear: () => void;
 };
 
-/** What is chosen for a comparison, and what is missing for it. */
+/** What is picked for a comparison, and what is still missing. */
 function PickedToCompare({ picked: [first, second], onSearch, onClear }: PickedProps) {
   return (
     <div role="status" className="sticky top-14 z-10 bg-ground pt-2 pb-4 empty:hidden">
@@ -227,7 +227,7 @@ function nameOf({ title, question }: InterviewSummaryReply): string {
   return title ?? questionExcerpt(question);
 }
 
-/** The value once it has stood for a moment. */
+/** The value once it has not changed for a moment. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

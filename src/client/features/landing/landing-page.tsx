@@ -7,7 +7,7 @@ import { type LandingData, Section } from './landing.tsx';
 import { Pricing } from './pricing.tsx';
 import { Sample } from './sample.tsx';
 
-/** The page of a visitor, the same in the browser and in the build. */
+/** The page for visitors, the same in the browser and in the build. */
 export function LandingPage({ sample, prices, isOpen }: LandingData) {
   return (
     <div className="mx-auto grid max-w-7xl gap-20 px-4 py-12 sm:px-6 sm:py-20">
@@ -24,7 +24,7 @@ export function LandingPage({ sample, prices, isOpen }: LandingData) {
   );
 }
 
-/** What it is, and beside it one exchange. */
+/** What the product is, beside one exchange. */
 function Hero({ isOpen }: { isOpen: boolean }) {
   return (
     <header className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-2">
@@ -110,7 +110,7 @@ const ANSWER = 'I look up the order first. If it is paid already, I do not charg
 const PUSH_BACK = 'Both requests look at the same moment, and neither finds a payment. What happens now?';
 const WHOLE = [ASKED, ANSWER, PUSH_BACK].join(' ');
 
-/** One question, one answer, one push-back: what the product does, understood without a word of explanation. */
+/** One question, one answer, one push-back: it shows what the product does without a word of explanation. */
 function LivingExchange() {
   return (
     <figure
@@ -137,7 +137,10 @@ function Turn({ speaker, text, className }: { speaker: string; text: string; cla
 const ALT =
   'A running interview: the question in large letters, the button Done, the waveform of the answer, and the time that is left.';
 
-/** The live screen as it looks, taken by `npm run screenshots`; the browser loads the one of its theme when it comes near. */
+/**
+ * The live screen as it looks, taken by `npm run screenshots`. The browser loads the picture for its theme once it
+ * comes near.
+ */
 function LivePicture() {
   return (
     <Section
@@ -185,7 +188,7 @@ const WAYS = [
   },
 ];
 
-/** What a model adds, said before anybody signs up. */
+/** What a model adds, so that visitors know before they sign up. */
 function WithAndWithout() {
   return (
     <Section title="With a model, and without">

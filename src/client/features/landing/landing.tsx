@@ -5,7 +5,7 @@ import { isOpenToGuests, type LandingFacts, landingSample } from '#shared/rules/
 import { priceList } from '#shared/rules/plans.ts';
 import { LandingPage } from './landing-page.tsx';
 
-/** The page of a visitor, drawn in the browser: after signing out, or where the server has none that is written. */
+/** The page for visitors, drawn in the browser: after signing out, or if the server has no prerendered one. */
 export default function Landing({ client }: { client: TRPCClient<AppRouter> }) {
   return <LandingPage {...useLandingData(client)} />;
 }
@@ -15,7 +15,7 @@ export type Loaded<Value> = Value | null | undefined;
 
 export type LandingData = { [Part in keyof LandingFacts]: Loaded<LandingFacts[Part]> };
 
-/** What the page shows of the server, in one request. A part that cannot be read is left out. */
+/** What the page shows from the server, in one request. A part that cannot be read is left out. */
 function useLandingData(client: TRPCClient<AppRouter>): LandingData {
   const [data, setData] = useState<LandingData>({
     sample: undefined,
@@ -53,7 +53,7 @@ function settledValue<Value>(result: PromiseSettledResult<Value>): Value | null 
 
 type Props = { title: string; lead?: string; children: ReactNode };
 
-/** A part of the page under its own heading. */
+/** A part of the page with a heading of its own. */
 export function Section({ title, lead, children }: Props) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { SiteLink } from '#client/lib/site-link.tsx';
 import type { ListedPrice } from '#shared/rules/plans.ts';
 import { type Loaded, Section } from './landing.tsx';
 
-/** The plans as the server has them, and an offer by agreement. Left out when they cannot be read. */
+/** The server's plans, and an offer by agreement. Left out if they cannot be read. */
 export function Pricing({ prices }: { prices: Loaded<ListedPrice[]> }) {
   if (prices === null) return null;
   return (
@@ -49,7 +49,7 @@ type PriceCardProps = {
   unit: string;
   badge: string | null;
   lines: string[];
-  /** The way to it. */
+  /** The link that leads to the offer. */
   children: ReactNode;
 };
 
@@ -58,7 +58,7 @@ function PriceCard({ name, price, unit, badge, lines, children }: PriceCardProps
     <Card className="relative grid content-between gap-6" aria-label={name}>
       <div className="grid gap-3">
         <h3 className="text-lg">{name}</h3>
-        {/* On the edge, so that the prices stand in one line. */}
+        {/* Sits on the card's edge, so that the prices line up. */}
         {badge && (
           <div className="absolute -top-3 right-4 rounded-ui bg-raised">
             <Badge tone="primary">{badge}</Badge>

@@ -7,7 +7,7 @@ import type { DimensionReply } from '#shared/contract/report.ts';
 import type { LandingSample } from '#shared/rules/landing.ts';
 import { type Loaded, Section } from './landing.tsx';
 
-/** A piece of the demo interview and its report card. Left out when the demo cannot be read. */
+/** A piece of the demo interview and its report card. Left out if the demo cannot be read. */
 export function Sample({ sample }: { sample: Loaded<LandingSample> }) {
   if (sample === null) return null;
   return (
@@ -81,7 +81,7 @@ type Props = { dimension: Pick<DimensionReply, 'name' | 'score' | 'bar'>; levelN
 const MAX_SCORE = 5;
 const percent = (score: number) => `${(score / MAX_SCORE) * 100}%`;
 
-/** A score from 0 to 5 as a bar, with a tick where the level's bar stands. */
+/** A score from 0 to 5 as a bar, with a mark at the level's bar. */
 function DimensionBar({ dimension, levelName }: Props) {
   const { name, score, bar } = dimension;
   return (

@@ -17,7 +17,7 @@ import {
 } from './prompt-api.ts';
 import { setLendingState } from './use-lending.ts';
 
-/** The server, as a lender calls it. */
+/** The calls to the server that a lender makes. */
 export type LendingCalls = {
   offer(input: OfferInput, signal: AbortSignal): Promise<AsyncIterable<LendingEvent>>;
   partial(input: PartialAnswerInput): Promise<unknown>;
@@ -25,18 +25,18 @@ export type LendingCalls = {
 };
 
 const LOCK = 'backpressure-lending';
-/** A stream that ends is opened again after this long, longer each time that it ends at once. */
+/** How long to wait before a stream that ended is opened again; longer after each failure in a row. */
 const AGAIN_AFTER_MS = [500, 2_000, 10_000, 30_000];
-/** A stream that held so long was no failure. */
+/** A stream that lasted this long does not count as a failure. */
 const HELD_MS = 30_000;
-/** Of a browser that tells no end of its context. */
+/** Assumed if a browser names no limit of its model's context. */
 const USUAL_CONTEXT_TOKENS = 8_000;
 
-/** Lends until the signal fires: one tab of this browser at a time. What happens is told by `useLendingState`. */
+/** Lends until the signal fires, in one tab of this browser at a time. `useLendingState` tells what happens. */
 export async function lend(api: PromptApi, calls: LendingCalls, signal: AbortSignal): Promise<void> {
   try {
     await inOneTab(async () => {
-      // Kept open as long as it lends: otherwise the browser may unload the model.
+      // Kept open while lending: otherwise the browser may unload the model.
       const session = await loadModel(api, signal);
       try {
         await serve(api, calls, session, signal);
@@ -102,7 +102,7 @@ async function serve(
   }
 }
 
-/** Ends early when the signal fires. */
+/** Resolves early when the signal fires. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -114,7 +114,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Answers what one stream asks. Resolves with why it ended; null where that is not known. */
+/** Serves the requests of one stream. Resolves with why it ended; null if that is not known. */
 async function follow(
   answerer: Answerer,
   calls: LendingCalls,
@@ -144,14 +144,14 @@ async function follow(
       }
     }
   } catch {
-    // Opened again.
+    // The caller opens the stream again.
   } finally {
     for (const abort of running.values()) abort.abort();
   }
   return null;
 }
 
-/** The server says when it does not want an answer any longer; there is nothing to do about it. */
+/** Sends one answer. Errors are ignored: if the server no longer wants it, there is nothing to do about it. */
 async function answerOne(
   answerer: Answerer,
   calls: LendingCalls,
@@ -160,7 +160,7 @@ async function answerOne(
   signal: AbortSignal,
 ): Promise<void> {
   const { requestId } = request;
-  // One at a time, so that they arrive in order.
+  // Sends one report at a time, so that they arrive in order.
   let isTelling = false;
   const tell = (text: string) => {
     if (isTelling) return;
@@ -174,7 +174,7 @@ async function answerOne(
     const answer = await answerer.answer(request, tell, signal);
     await calls.answer({ lenderId, requestId, answer });
   } catch {
-    // Cancelled, or too late.
+    // Canceled, or too late.
   }
 }
 

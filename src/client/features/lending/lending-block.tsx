@@ -10,10 +10,10 @@ import { admissionSentence } from '#shared/rules/admission.ts';
 import { type Availability, IN_ENGLISH, promptApi } from './prompt-api.ts';
 import { type LendingState, useLending, useLendingState } from './use-lending.ts';
 
-/** While the model is examined. */
+/** How often to look again while the model is examined. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** Offers the model of the browser to users who have no other, and says what it does. */
+/** Offers to lend the browser's model, to users who have no other, and says what that does. */
 export function LendingBlock() {
   const { user } = useCurrentUser();
   const state = useLendingState();
@@ -122,7 +122,7 @@ function statusOf({ serverModel, lent }: LendingReply): string {
     : `${name} is ready to ask. It is reading twelve short answers, to see if it may judge.`;
 }
 
-/** What the browser says of its model; null while it is asked, or has none. */
+/** What the browser says about its model; null until it has replied, or if it has none. */
 function useAvailability(): Availability | null {
   const [availability, setAvailability] = useState<Availability | null>(null);
   useEffect(() => {

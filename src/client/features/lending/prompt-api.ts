@@ -1,16 +1,19 @@
 import type { LendingEvent } from '#shared/contract/lending.ts';
 import { MAX_LENT_CHARACTERS } from '#shared/rules/lending.ts';
 
-/** What is used of the Prompt API, which not every browser has: https://webmachinelearning.github.io/prompt-api */
+/**
+ * The parts of the Prompt API that are used here. Not every browser has it:
+ * https://webmachinelearning.github.io/prompt-api
+ */
 
 type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 
 export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
 export type PromptSession = {
-  /** Tokens that it can hold; may be Infinity. */
+  /** Tokens that the session can hold; may be Infinity. */
   readonly contextWindow: number;
-  /** Pieces of the answer, each with what is new. */
+  /** Streams the model's text in pieces, each with only what is new. */
   promptStreaming(
     input: string,
     options: {
@@ -41,7 +44,7 @@ export type PromptApi = {
 const ENGLISH: Expected = { type: 'text', languages: ['en'] };
 export const IN_ENGLISH: CoreOptions = { expectedInputs: [ENGLISH], expectedOutputs: [ENGLISH] };
 
-/** The browser's own, or null. */
+/** The browser's own API, or null. */
 export function promptApi(): PromptApi | null {
   const found: unknown = Reflect.get(globalThis, 'LanguageModel');
   return isPromptApi(found) ? found : null;
@@ -56,7 +59,7 @@ const MODELS: readonly [RegExp, string][] = [
   [/Microsoft Edge/, 'Phi-4-mini'],
 ];
 
-/** The browser tells no name of its model; those that are known go by its maker. */
+/** Browsers do not name their model. The known ones are told by the browser's maker. */
 export function modelName(brands: readonly { brand: string }[], unknown: string): string {
   const known = MODELS.find(([maker]) => brands.some(({ brand }) => maker.test(brand)));
   return known?.[1] ?? unknown;
@@ -65,18 +68,23 @@ export function modelName(brands: readonly { brand: string }[], unknown: string)
 export type LentRequest = Extract<LendingEvent, { kind: 'request' }>;
 type Outcome = { kind: 'text'; text: string } | { kind: 'failed'; why: 'too_long' | 'refused' | 'broken' };
 
-/** A turn is heard while it is written; of other answers the server only wants to know that they are coming. */
+/**
+ * How often to report what was written so far. A turn is spoken while it is written; in other steps the server only
+ * wants to know that something is coming.
+ */
 const TELL_EVERY_MS = { conduct: 200, read: 5_000, judge: 5_000 };
 
 /** Answers requests with one browser's model. */
 export type Answerer = {
-  /** `tell` gets everything that was written so far, or an empty text as a sign of life. Never rejects but for the signal. */
+  /**
+   * `tell` receives everything written so far, or an empty text as a sign of life. Rejects only when the signal fires.
+   */
   answer(request: LentRequest, tell: (soFar: string) => void, signal: AbortSignal): Promise<Outcome>;
   close(): void;
 };
 
 export function createAnswerer(api: PromptApi): Answerer {
-  /** Turns of one interview begin with the same messages: what was read of them once is kept. */
+  /** Turns of one interview begin with the same messages, so the session that has read them is kept. */
   let base: { key: string; session: Promise<PromptSession> } | null = null;
 
   const letGo = () => {

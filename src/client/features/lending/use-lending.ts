@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { promptApi } from './prompt-api.ts';
 
-/** One a page, whichever screen is open. */
+/** There is one per page, whichever screen is open. */
 let present: AbortController | null = null;
 
 function stop(): void {
@@ -11,7 +11,7 @@ function stop(): void {
   setLendingState({ kind: 'off' });
 }
 
-/** Begins and ends lending; both are remembered for this user on this device. */
+/** Starts and stops lending. Both are remembered for this user on this device. */
 export function useLending(userId: number): { start: () => void; stop: () => void } {
   const { client } = trpc.useUtils();
   const start = useCallback(() => {
@@ -39,7 +39,7 @@ export function useLending(userId: number): { start: () => void; stop: () => voi
   };
 }
 
-/** Goes on lending, on every screen, for a user who agreed to it on this device. */
+/** Keeps lending on every screen, for a user who agreed to it on this device. */
 export function LendWhileSignedIn({ userId }: { userId: number }) {
   const { client } = trpc.useUtils();
   const { start } = useLending(userId);
@@ -50,7 +50,7 @@ export function LendWhileSignedIn({ userId }: { userId: number }) {
       const { serverModel } = await client.lending.state.query();
       if (serverModel === null && !isGone && present === null) start();
     };
-    // A server that cannot be asked now is asked when a page is loaded again.
+    // If the server cannot be asked now, the next page load asks it.
     void startIfNeeded().catch(() => {});
     return () => {
       isGone = true;
@@ -63,10 +63,10 @@ export function LendWhileSignedIn({ userId }: { userId: number }) {
 /** What this page does with the model of its browser. */
 export type LendingState =
   | { kind: 'off' }
-  /** `loaded` from 0 to 1; null while the browser says nothing of a download. */
+  /** `loaded` goes from 0 to 1; null while the browser reports no download. */
   | { kind: 'loading'; loaded: number | null }
   | { kind: 'lending' }
-  /** Another tab of this browser lends; this one goes on when that is closed. */
+  /** Another tab of this browser lends. This one goes on when that tab is closed. */
   | { kind: 'other_tab' }
   /** The same user began to lend in another browser. */
   | { kind: 'other_browser' }
@@ -90,7 +90,7 @@ export function useLendingState(): LendingState {
   );
 }
 
-/** Who agreed to it on this device; agreeing is remembered until it is taken back. */
+/** Where the user's consent on this device is remembered, until they take it back. */
 const keyOf = (userId: number) => `lends_model:${userId}`;
 
 function hasAgreed(userId: number): boolean {

@@ -13,7 +13,7 @@ const RoomMenu = lazy(async () => ({ default: (await import('./room-later.tsx'))
 
 type Props = { interview: InterviewReply; room: Room };
 
-/** The bar at the lower edge: the same buttons at the same place in every state. */
+/** The bar at the lower edge, with the same buttons in the same places in every state. */
 export function ActionBar({ interview, room }: Props) {
   const { live, presser, typing, isEnding, isBeforeStart } = room;
   return (
@@ -63,16 +63,16 @@ export function ActionBar({ interview, room }: Props) {
   );
 }
 
-/** Three of them stand side by side on the narrowest screen. */
+/** Lets three of them fit side by side on the narrowest screen. */
 const SMALL = 'px-3 whitespace-nowrap max-[24rem]:px-1.5 max-[24rem]:text-sm';
-/** As wide as their longest labels, "Resume Interview" and "Start over": nothing moves under a finger. */
+/** As wide as their longest labels, "Resume Interview" and "Start over", so that nothing moves under a finger. */
 const PAUSE = 'min-w-40.5 sm:w-46 max-[24rem]:min-w-34';
 const LAST = 'min-w-27 max-[24rem]:min-w-22';
 const BIG =
   'inline-flex min-h-14 w-full items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap transition-colors ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft max-lg:order-3 lg:order-1';
 const FILLED = 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover';
-/** While the interview is paused, resuming comes first. */
+/** Less prominent: while the interview is paused, resuming comes first. */
 const OPEN = 'border-primary bg-raised text-primary hover:bg-primary-wash';
 
 function BigButton({ room }: { room: Room }) {
@@ -130,7 +130,7 @@ function BigButton({ room }: { room: Room }) {
   );
 }
 
-/** Pauses and resumes, in the same place. */
+/** One button that pauses and resumes. */
 function PauseButton({ room: { live, isEnding, isPaused, areLettersOn } }: { room: Room }) {
   return (
     <Button
@@ -150,7 +150,7 @@ function PauseButton({ room: { live, isEnding, isPaused, areLettersOn } }: { roo
   );
 }
 
-/** Has the running answer recorded anew, and for ten seconds the one before it back. */
+/** Records the running answer again. For ten seconds, the take before can be brought back. */
 function StartOver({ live, isEnding }: { live: Answering; isEnding: boolean }) {
   return (
     <Button
@@ -165,7 +165,7 @@ function StartOver({ live, isEnding }: { live: Answering; isEnding: boolean }) {
   );
 }
 
-/** The menu behind it is loaded when it is opened for the first time. */
+/** Loads the menu behind it when it is opened for the first time. */
 function MoreButton({ interview, room }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   if (!isWanted) return <MoreTrigger aria-haspopup="menu" onClick={() => setIsWanted(true)} />;
@@ -192,7 +192,7 @@ function MoreTrigger(button: ComponentProps<'button'>) {
 
 const BEFORE_START = 'The clock has not started.';
 
-/** One line of words on what is happening; read out when it changes. */
+/** What is happening, in one line that is read out when it changes. */
 function StatusLine({ interview, room }: Props) {
   const { live, isBeforeStart, choseTyping } = room;
   const text = isBeforeStart ? BEFORE_START : statusText(live, interview, choseTyping);
@@ -241,7 +241,7 @@ function statusText(live: Answering, interview: InterviewReply, isTyping: boolea
   }
 }
 
-/** What to say between answers; nothing beside a list of unsent ones. */
+/** What to say between answers; empty beside a list of unsent ones. */
 function idleText(interview: InterviewReply, unsentAnswers: number): string {
   if (unsentAnswers > 0) return '';
   if (interview.responses.length <= 1) return 'Take your time. The clock runs only while you answer.';

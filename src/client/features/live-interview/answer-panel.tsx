@@ -15,18 +15,18 @@ import type { Room } from './use-room.ts';
 
 type Props = { room: Room };
 
-/** What the candidate says or writes, as it grows, and what stands in its way. */
+/** The answer as it grows, spoken or written, and whatever keeps the candidate from giving it. */
 export function AnswerPanel({ room }: Props) {
   const { live, microphone, transcript, hearing, plan, writing, choseTyping, isBusy } = room;
   const usual = usualLength(plan);
   const { phase } = live.room;
   const words = transcript.interimText || live.heard;
   const panel = useRef<HTMLDivElement>(null);
-  /** The place of the answer stands there before it is spoken. */
+  /** True while the answer's place is shown before anything was spoken. */
   const isWaiting =
     room.big.does === 'record' && microphone.permission !== 'denied' && live.unsent.length === 0;
   const grows = live.isAnswering && words !== '';
-  // On a small screen the answer would grow out of sight.
+  // On a small screen, the growing answer would end up out of sight.
   useEffect(() => {
     if (live.isAnswering || grows) panel.current?.scrollIntoView({ block: 'end' });
   }, [live.isAnswering, grows]);
@@ -69,7 +69,7 @@ export function AnswerPanel({ room }: Props) {
   );
 }
 
-/** On a server without a recognizer: a recording alone has no words to be asked about or graded. */
+/** Shown if nothing turns speech into words: a recording alone has no words to be asked about or graded. */
 function HearingNotice({ hearing, transcript }: Pick<Room, 'hearing' | 'transcript'>) {
   if (!hearing.isDeaf || hearing.prefersTyping) return null;
   return (
@@ -92,7 +92,7 @@ type MicrophoneNoticeProps = {
   fault: MicrophoneFault | null;
 };
 
-/** Says what stands in the way while the microphone is not ready, and what to do. */
+/** Says why the microphone is not ready, and what to do about it. */
 function MicrophoneNotice({ microphone, fault }: MicrophoneNoticeProps) {
   const { permission, support } = microphone;
   if (support === 'insecure') return <InsecureNotice />;
@@ -135,7 +135,7 @@ type UnsentAnswersProps = {
   onDiscard: (key: string) => void;
 };
 
-/** Answers that wait on this device, and what can be done with them. */
+/** Answers that wait on this device, and buttons to send or discard them. */
 function UnsentAnswers({ unsent, isBusy, onSendAgain, onDiscard }: UnsentAnswersProps) {
   if (unsent.length === 0) return null;
   return (
@@ -171,7 +171,7 @@ async function saveAsFile(answer: UnsentAnswer): Promise<void> {
   saveFile(`answer.${audio.type.includes('mp4') ? 'mp4' : 'webm'}`, audio);
 }
 
-/** Why the next question takes longer, where something is known of it. */
+/** Why the next question takes longer, if something is known about it. */
 function TurnNote({ turn }: { turn: TurnProgress | null }) {
   const text = turn && (turn.trouble ?? waitText(turn.ahead));
   return text ? <p className="text-sm text-ink-soft">{text}</p> : null;
@@ -182,12 +182,12 @@ function waitText(ahead: number | null): string | null {
   return ahead === 1 ? '1 answer before yours.' : `${ahead} answers before yours.`;
 }
 
-/** Close enough to the end to follow it. */
+/** Scrolled this close to the end, the view follows the newest words. */
 const AT_END_PX = 24;
 
 /**
- * The words of the running answer as far as they are known: gray, because they may still change. The last ones are in
- * sight, unless somebody has scrolled up to read what came before.
+ * The words of the running answer as far as they are known, in gray because they may still change. The last ones stay
+ * in sight, unless the candidate has scrolled up to read what came before.
  */
 function LiveWords({ text }: { text: string }) {
   const content = useRef<HTMLParagraphElement>(null);
@@ -212,7 +212,7 @@ function LiveWords({ text }: { text: string }) {
   );
 }
 
-/** A phase is made of two to four answers. */
+/** The shares of a phase's time that one answer takes: a phase has two to four answers. */
 const SHARES = { from: 1 / 4, to: 1 / 2 };
 const ROUNDED_TO_SECONDS = 5;
 

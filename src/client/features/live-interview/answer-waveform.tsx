@@ -7,15 +7,15 @@ import { AUDIBLE_LEVEL, isDigitalSilence, LEVEL_WINDOW_MS } from '#shared/rules/
 const BARS = 150;
 const BAR_STEP = 6;
 const HEIGHT = 56;
-/** Loud speech fills the line. */
+/** Loudness, out of 100, that fills the line: that of loud speech. */
 const FULL_LEVEL = 25;
-/** The stage is as wide as the usual answer is long; a longer one is drawn closer together. */
+/** The least time that the stage spans. It spans the usual answer; a longer one is drawn closer together. */
 const SHORTEST_STAGE_SECONDS = 30;
-/** Silence for this long at the start of an answer is worth a word. */
+/** After this much silence at the start of an answer, the candidate gets a note. */
 const SILENCE_MS = 4000;
 const SILENCE_WINDOWS = SILENCE_MS / LEVEL_WINDOW_MS;
 
-/** What was drawn of each take, so that one that is gone on with shows its beginning. */
+/** The levels drawn of each take, so that a take that is resumed still shows its beginning. */
 const drawn = new WeakMap<Stopwatch, readonly number[]>();
 
 /** How long an answer usually is, in seconds. */
@@ -26,11 +26,11 @@ type Props = {
   /** Null before the answer begins. */
   stopwatch: Stopwatch | null;
   isRunning: boolean;
-  /** Null while it is not known. */
+  /** Null until it is known. */
   usual: UsualLength | null;
 };
 
-/** The whole answer as a waveform across the stage, its own time, and a word when nothing is heard. */
+/** The whole answer as a waveform across the stage, its time so far, and a note when nothing is heard. */
 export function AnswerWaveform({ level, stopwatch, isRunning, usual }: Props) {
   const [levels, setLevels] = useState<readonly number[]>(() => (stopwatch && drawn.get(stopwatch)) ?? []);
   const readLevel = useRef(level);
@@ -100,7 +100,7 @@ function silenceText(levels: readonly number[]): string {
     : `Nothing is heard. Is the microphone muted? ${place}`;
 }
 
-/** Each bar is the loudest moment of its part of the stage. */
+/** Draws each bar at the loudest moment of its part of the stage. */
 function waveform(levels: readonly number[], windows: number): string {
   const middle = HEIGHT / 2;
   const windowsPerBar = windows / BARS;

@@ -23,20 +23,20 @@ type Props = {
   transcript: BrowserTranscript;
   hearing: Hearing;
   isVoiceOn: boolean;
-  /** What the interviewer does in it; null once it does nothing more. */
+  /** Called with what the interviewer does on the card; null once it does nothing more. */
   onLook: (look: GreetingLook | null) => void;
 };
 
 /**
- * One card before the first question: the interviewer greets where it has a voice, the sound is checked both ways, and it
- * is settled how words will come. The question is neither shown nor spoken meanwhile.
+ * The card before the first question. The interviewer greets if it has a voice, the sound is checked both ways, and the
+ * candidate settles how answers become words. The question is neither shown nor spoken meanwhile.
  */
 export default function BeforeStart(props: Props) {
   const { interview, microphone, transcript, hearing, isVoiceOn, onLook } = props;
   const [voice, setVoice] = useState<PlayingSound | null>(null);
   /** True once the voice has asked for a sentence. */
   const [isAsked, setIsAsked] = useState(false);
-  /** What the browser made of the sentence: null while that is awaited, undefined where it did not listen. */
+  /** What the browser understood of the sentence: null while it is awaited, undefined if the browser did not listen. */
   const [words, setWords] = useState<string | null>();
   const { state, isRunning, run } = useMicrophoneTest(microphone);
   const writesAlong = writesAlongText(transcript);
@@ -52,7 +52,7 @@ export default function BeforeStart(props: Props) {
   };
   const canListen = microphone.chosenId !== null;
   const listen = useEffectEvent(() => state.phase === 'none' && void check());
-  // Also where the microphone is allowed only after the voice has asked.
+  // This also runs when the microphone is allowed only after the voice has asked.
   useEffect(() => {
     if (isAsked && canListen) listen();
   }, [isAsked, canListen]);
@@ -71,7 +71,7 @@ export default function BeforeStart(props: Props) {
       setVoice(null);
       setIsAsked(true);
     };
-    // It stands there to be read.
+    // If it cannot be heard, the greeting can still be read.
     greet().catch(() => !isGone && setVoice(null));
     return () => {
       isGone = true;
@@ -82,7 +82,7 @@ export default function BeforeStart(props: Props) {
 
   const isListening = state.phase === 'listening';
   const card = useRef<HTMLDivElement>(null);
-  // On a small screen it stands below what is in sight.
+  // On a small screen, the running check would be below what is in sight.
   useEffect(() => {
     if (isRunning) card.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isRunning]);
@@ -174,7 +174,7 @@ function Check({ says, children }: { says: string; children?: ReactNode }) {
   );
 }
 
-/** Only the browser hears the sentence of the check; a server hears answers. */
+/** Only the browser hears the sentence of the check. The server hears only answers. */
 function writesAlongText({ place, isAllowed }: BrowserTranscript): string | null {
   return isAllowed && (place === 'on_device' || place === 'vendor') ? WRITES_ALONG[place] : null;
 }
@@ -184,7 +184,7 @@ function wordsText(words: string | null) {
   return words === '' ? 'No words were recognized. Try again.' : `You said: “${words}”`;
 }
 
-/** How the words of answers will come, once that is settled. */
+/** How answers will become words, once that is settled. */
 function answersText({ isDeaf, prefersTyping, recognizer }: Hearing) {
   if (prefersTyping) return 'You type your answers.';
   if (isDeaf) return 'You record without a transcript: none of it will be graded.';
@@ -194,7 +194,10 @@ function answersText({ isDeaf, prefersTyping, recognizer }: Hearing) {
   );
 }
 
-/** The server's voice, else the browser's; null where there is none. */
+/**
+ * Returns what plays the greeting, in the server's voice or else the browser's; it resolves with null if there is
+ * neither.
+ */
 function useGreetingVoice(interview: Props['interview']): () => Promise<PlayingSound | null> {
   const fetchFile = useFetchFile();
   const fetched = useRef<ReturnType<typeof fetchFile> | null>(null);

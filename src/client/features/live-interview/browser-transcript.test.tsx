@@ -9,7 +9,10 @@ import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
 
 const WORDS = 'I would keep one record per link in a key value store and count the reads';
 
-/** Stands in for the browser's recognizer, with the members that Chromium's has (e2e/browser/browser-recognition.spec.ts). */
+/**
+ * Stands in for the browser's recognizer, with the members that Chromium's has
+ * (e2e/browser/browser-recognition.spec.ts).
+ */
 class StandInRecognition extends EventTarget {
   lang = '';
   continuous = false;
@@ -18,7 +21,7 @@ class StandInRecognition extends EventTarget {
   quality = 'command';
   phrases: object[] = [];
   static started: StandInRecognition[] = [];
-  /** What is there, by quality. */
+  /** What is available, by quality. */
   static states: Partial<Record<'conversation' | 'dictation' | 'default', string>> = {};
   static refusesPhrases = false;
   static available = async ({ quality }: { quality?: 'conversation' | 'dictation' }) =>

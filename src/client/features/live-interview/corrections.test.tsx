@@ -12,7 +12,7 @@ import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 const FIRST = 'Every call has an urgency key so that a retry charges nobody twice';
 const SECOND = 'The urgency key is kept for a day beside the row that it made';
 
-/** Two spoken answers in which "urgency" may be misheard. */
+/** Two spoken answers in which "urgency" may have been misheard. */
 async function spoken({ doubts = (word: string): boolean => word === 'urgency' } = {}) {
   const texts = [FIRST, SECOND];
   const transcriber = {
@@ -40,7 +40,7 @@ async function spoken({ doubts = (word: string): boolean => word === 'urgency' }
   return { ...view, read, said };
 }
 
-/** Opens the words in doubt of both answers. */
+/** Unfolds the uncertain words of both answers. */
 async function unfold(user: UserEvent): Promise<void> {
   for (const line of screen.getAllByRole('button', { name: '1 word unsure' })) await user.click(line);
 }

@@ -9,12 +9,12 @@ const SCALES = `hundred|${GREAT_SCALES}`;
 const DIGITS = String.raw`\d+(?:[.,  ]\d{3})*(?:[.,]\d+)?`;
 const START = `an?|several|hundred|${SMALL}`;
 const NUMBER = `(?:${DIGITS}|(?:${START})(?:[ -](?:and )?(?:${SMALL}|${SCALES}))+|${SMALL})(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))*`;
-/** So great a number says how much without a unit. */
+/** A number this large says how much, even without a unit. */
 const GREAT = `(?:${DIGITS}|(?:${START})(?:[ -](?:and )?(?:a half|hundred|${SMALL}))*) (?:${GREAT_SCALES})(?: (?:${SMALL}|${SCALES}))*`;
-/** Digits say it of a thing only: they may be a year, or a name. */
+/** Large digits count only with a thing after them: alone they may be a year, or a name. */
 const GREAT_DIGITS = String.raw`(?:\d+(?:[.,]\d+)?[kmb]|\d{1,3}(?:[,  ]\d{3})+|\d{5,})`;
 const ADJECTIVE = '(?:new |active |daily |concurrent |short |popular )?';
-/** Of what, where that is one plain word: "2 billion searches". */
+/** The thing that is counted, if it is one plain word: "2 billion searches". */
 const THING = ` ${ADJECTIVE}(?!(?:is|as|was|its|this|has|does|us|plus|across|always|perhaps|less)\\b)[a-z]{2,}s(?![a-z])`;
 const TIME = 'milliseconds?|microseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?';
 const MEASURE = `ms|%|percent|${TIME}|(?:kilo|mega|giga|tera|peta)?bytes?|[kKMGTP]i?B|characters?|bits?|nines`;
@@ -22,12 +22,12 @@ const COUNTED =
   'users?|people|requests?|reads?|writes?|links?|clicks?|messages?|events?|orders?|files?|images?|photos?|videos?|records?|rows?|' +
   'connections?|machines?|servers?|nodes?|replicas?|shards?|partitions?';
 const RATE = '(?:per|an?|each|every) (?:second|minute|hour|day|week|month|year)';
-/** Where it stands below "one in" it is a share, and no such number was given. */
+/** The number in "one in 500" belongs to a share, so it is not listed. */
 const FIGURE = new RegExp(
   String.raw`(?<![\w.,])(?<!\b(?:one|1) (?:in|of|out of) (?:every )?)(?:${NUMBER}[ -]?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING})(?: ${RATE})?)(?![\w])`,
   'gi',
 );
-/** A few of a thing is how speech goes, and says nothing of how much; nor do one or two of most measures. */
+/** "A few of something" is only a way of speaking and gives no figure, nor do one or two of most measures. */
 const EMPTY = new RegExp(
   `^(?:(?:one|two|1|2) ${ADJECTIVE}(?!(?:${TIME})$)[a-z]+|(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d|1[0-2]) ${ADJECTIVE}(?:${COUNTED}))$`,
   'i',
@@ -37,7 +37,7 @@ const WORDS = SMALL.split('|');
 const TENS_FROM = WORDS.indexOf('twenty');
 const SCALE_VALUES = new Map(SCALES.split('|').map((scale, at) => [scale, at === 0 ? 100 : 1000 ** at]));
 
-/** The figure with its number in digits, so that "two hundred megabytes" is "200 megabytes". */
+/** The figure with its number in digits: "two hundred megabytes" becomes "200 megabytes". */
 function inDigits(text: string): string {
   const words = text
     .toLowerCase()
@@ -61,12 +61,12 @@ function inDigits(text: string): string {
 
 type Utterance = { isCandidate: boolean; text: string };
 
-/** What ends in a question mark asks for a figure, and gives none. */
+/** A sentence that ends in a question mark asks for a figure, and gives none. */
 const QUESTION = /[^.?!]*(?:[.!](?=\S)[^.?!]*)*\?/g;
 
 /**
- * The figures that the candidate gave, oldest first; what was said before, in whatever words and by whomever, is not listed
- * again.
+ * The figures that the candidate gave, oldest first. A figure that either side has said before, in whatever words, is
+ * not listed again.
  */
 export function figuresSaid(conversation: readonly Utterance[]): FigureSaid[] {
   const known = new Set<string>();

@@ -14,7 +14,7 @@ const speaker = {
   speak: async () => ({ bytes: toneWav(), contentType: 'audio/wav' }),
 };
 
-/** What the page plays; a sound lasts until `end`, or until it is paused. */
+/** What the page has played. A sound lasts until `end` is called, or until it is paused. */
 let played: HTMLMediaElement[] = [];
 const end = () => played.at(-1)?.dispatchEvent(new Event('ended'));
 
@@ -43,7 +43,7 @@ async function firstInterview(
   return { ...view, open, audio, greeting };
 }
 
-/** A microphone that opens only once it is let. */
+/** A microphone that opens only once `open` is called. */
 function slowToOpen(): { audio: FakeMicrophone; open: () => void } {
   const audio = createFakeMicrophone();
   let open = () => {};

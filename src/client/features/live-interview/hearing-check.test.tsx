@@ -8,7 +8,7 @@ import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
-/** The live screen of somebody who has chosen nothing; the browser listens where `browserListens`. */
+/** The live screen of a user who has chosen nothing yet. The browser recognizes speech if `browserListens`. */
 async function firstVisit({ serverHears = false, browserListens = false } = {}) {
   if (browserListens) {
     class StandInRecognition extends EventTarget {

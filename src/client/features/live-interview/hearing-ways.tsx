@@ -13,7 +13,7 @@ const WHERE = {
     "Your browser sends your voice to its vendor's servers (for example Google, Microsoft or Apple) and gets the text back. What happens to it there is up to that vendor. Your recording still goes to this server.",
 } as const;
 
-/** What came of the download that was asked for. */
+/** Why the download that was asked for did not succeed. */
 const INSTALL_TROUBLE = {
   refused:
     'Your browser would not download speech recognition for English. Nothing is lost: choose another way, or try again.',
@@ -22,7 +22,7 @@ const INSTALL_TROUBLE = {
 
 type Props = { transcript: BrowserTranscript; onChoose: (choice: HearingChoice | 'browser') => void };
 
-/** Every way in which words can come of speech on a server that cannot hear. */
+/** Every way to turn speech into words on a server that cannot hear. */
 export function HearingWays({ transcript, onChoose }: Props) {
   const { place } = transcript;
   return (
@@ -117,7 +117,7 @@ type HearingDialogProps = {
   onClose: () => void;
 };
 
-/** Says that the server cannot hear, and offers every way to words. */
+/** Says that the server cannot hear, and offers every way to turn speech into words. */
 export function HearingDialog({ transcript, onChoose, onClose }: HearingDialogProps) {
   return (
     <Dialog
@@ -138,7 +138,7 @@ export function HearingDialog({ transcript, onChoose, onClose }: HearingDialogPr
 
 type ConsentDialogProps = { transcript: BrowserTranscript; onClose: () => void };
 
-/** Asks for consent to the browser's own recognition, saying where the voice goes. Closing it is a no. */
+/** Asks for consent to the browser's own recognition, and says where the voice goes. Closing it means no. */
 export function ConsentDialog({ transcript, onClose }: ConsentDialogProps) {
   const { place, isAllowed, allow } = transcript;
   const answer = (isAgreed: boolean) => {

@@ -19,7 +19,7 @@ export type BrowserTranscript = {
   /** True once the candidate agreed to it. */
   isAllowed: boolean;
   allow(isAllowed: boolean): void;
-  /** Has recognition for this device downloaded; once it is there it is allowed, too. */
+  /** Downloads recognition for this device. Once downloaded, it is also allowed. */
   install(): void;
   installing: 'idle' | 'running' | Exclude<InstallOutcome, 'installed'>;
   /** The transcript of the answer so far. */
@@ -46,7 +46,7 @@ export function useBrowserTranscript(interviewId: number): BrowserTranscript {
     return () => void running.current?.finish();
   }, []);
 
-  /** Who agreed to the vendor agreed to the device too, but not the other way round. */
+  /** Consent to the vendor includes the device, but not the other way round. */
   const isAllowed =
     (place === 'on_device' || place === 'vendor') && (consent === place || consent === 'vendor');
   const { data: words } = trpc.interviews.vocabulary.useQuery(
@@ -90,15 +90,18 @@ export function useBrowserTranscript(interviewId: number): BrowserTranscript {
 
 const HearingDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).HearingDialog }));
 
-/** What somebody chose whose server hears nothing: to write, or to record without words. Consent to the browser is kept apart. */
+/**
+ * What a candidate chose on a server that hears nothing: to type, or to record without words. Consent to the browser's
+ * recognition is stored separately.
+ */
 export type HearingChoice = 'typing' | 'recording';
 const KEY = 'hearing_choice';
 
 export type Hearing = ReturnType<typeof useHearingCheck>;
 
 /**
- * Before the first recording it is settled how words will come of it: on a server without a recognizer nobody shall speak
- * for nothing, and find out after the time has run.
+ * Before the first recording, the candidate settles how it becomes words. Otherwise, on a server without a recognizer,
+ * they could speak for nothing and find out only after the time has run out.
  */
 export function useHearingCheck(transcript: BrowserTranscript) {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
@@ -123,12 +126,12 @@ export function useHearingCheck(transcript: BrowserTranscript) {
     /** What turns speech into words; undefined until it is known. */
     recognizer,
     isDeaf,
-    /** Nothing was chosen yet, and no words would come. */
+    /** True if nothing was chosen yet and no words would come. */
     isUnsettled: isDeaf && choice === null,
     prefersTyping: isDeaf && choice === 'typing',
     choose,
     ask: () => setIsAsking(true),
-    /** Records, or first asks how the words shall come. */
+    /** Records, or first asks how words should come. */
     before: (record: () => void) => {
       if (isDeaf && choice !== 'recording') setIsAsking(true);
       else record();

@@ -9,7 +9,7 @@ import type { QuestionPlayer } from './use-question-player.ts';
 
 /** How often the caption follows the voice. */
 const CAPTION_TICK_MS = 80;
-/** Thinking that takes longer is explained. */
+/** Thinking that takes longer than this is explained. */
 const EXPLAIN_AFTER_MS = 2000;
 
 const LOOK_WORDS = {
@@ -22,22 +22,22 @@ const LOOK_WORDS = {
 
 type Props = {
   text: string;
-  /** False where a friend asked without the app: there is nothing to play. */
+  /** False if a friend asked without the app: there is nothing to play. */
   hasWords: boolean;
-  /** The voice tells something under the question. */
+  /** True if the voice says something under the question, such as a hint. */
   isAside: boolean;
   under: readonly string[];
-  /** Null where the app asks. */
+  /** Null if the app asks. */
   friend: Friend | null;
   look: InterviewerLook;
   isPaused: boolean;
   player: QuestionPlayer;
-  /** The candidate's level now, 0 to 100. */
+  /** How loud the candidate is now, 0 to 100; null if it cannot be measured. */
   level: () => number | null;
-  /** Words of the answer that it thinks about, once they are known. */
+  /** How many words the answer has that the interviewer is thinking about; null until that is known. */
   wordsHeard: number | null;
   isVoiceOn: boolean;
-  /** Not while an answer is recorded: the microphone would hear it. */
+  /** True while an answer is given: the microphone would hear the question. */
   isDisabled: boolean;
   playKey: string | undefined;
 };
@@ -60,15 +60,16 @@ export function Interviewer(props: Props) {
   const { isPlaying, sound, play, stop, failure, hasNoVoice } = player;
   const card = useRef<HTMLElement>(null);
   useScrollToNewText(card, [text, ...props.under].join(' '));
-  /** The voice and a screen reader never talk together. */
+  /** The voice and a screen reader never talk at the same time. */
   const isSaidAloud = isVoiceOn && failure === null && (isPlaying || look === 'speaking');
-  /** The browser plays nothing before something is pressed. */
+  /** True if the browser plays nothing before the user presses something. */
   const isRefused = failure === 'refused' && !isDisabled;
   return (
     <section
       ref={card}
       aria-label="Question"
-      // While one answers, a long question scrolls by itself, for keyboards too: the answer below stays in sight as it grows.
+      // While the candidate answers, a long question scrolls on its own, by keyboard too, so that the growing answer
+      // below stays in sight.
       tabIndex={isDisabled ? 0 : undefined}
       className={classNames(
         'grid gap-x-5 gap-y-3 sm:gap-y-1 sm:grid-cols-[auto_1fr]',
@@ -127,7 +128,7 @@ export function Interviewer(props: Props) {
   );
 }
 
-/** The look in words; a screen reader hears the line of words under the record button instead. */
+/** The look in words. A screen reader hears the status line under the record button instead. */
 function LookLine({ look, wordsHeard, friend }: Pick<Props, 'look' | 'wordsHeard' | 'friend'>) {
   const isSlow = useIsLasting(look === 'thinking', EXPLAIN_AFTER_MS);
   return (
@@ -161,7 +162,7 @@ function useIsLasting(isOn: boolean, milliseconds: number): boolean {
   return isLasting;
 }
 
-/** The question; while it is spoken, the words that are still to come are lighter. */
+/** The question. While it is spoken, the words still to come are lighter. */
 function Caption({ text, sound }: { text: string; sound: PlayingSound | null }) {
   const [share, setShare] = useState(0);
   useEffect(() => {
@@ -186,7 +187,10 @@ function endOfWord(text: string, at: number): number {
   return space === -1 ? text.length : space;
 }
 
-/** Scrolls to an element when its text has changed: after typing at the end of a small screen the user sees what comes next. */
+/**
+ * Scrolls to an element when its text has changed, so that a candidate who typed at the end of a small screen sees what
+ * comes next.
+ */
 function useScrollToNewText(element: RefObject<HTMLElement | null>, text: string): void {
   const shown = useRef(text);
   useEffect(() => {
@@ -197,7 +201,7 @@ function useScrollToNewText(element: RefObject<HTMLElement | null>, text: string
 }
 
 const SIZE = 64;
-/** At rest, as in the brand's mark: highest in the middle. */
+/** Heights at rest, as in the brand's mark: highest in the middle. */
 const REST_HEIGHTS = [6, 12, 20, 26, 18, 12, 7];
 const BARS = REST_HEIGHTS.length;
 const BAR_WIDTH = 3;
@@ -207,7 +211,7 @@ const BAR_LEFTS = REST_HEIGHTS.map(
 );
 const FULL_HEIGHT = 38;
 const LOWEST_HEIGHT = 4;
-/** Loud speech fills the plate. */
+/** Loudness, out of 100, that fills the plate: that of loud speech. */
 const FULL_LEVEL = 25;
 
 type InterviewerPlateProps = {
@@ -216,7 +220,7 @@ type InterviewerPlateProps = {
   strengths: (bars: number) => number[] | null;
 };
 
-/** The interviewer: seven bars that follow its voice, lean to the candidate's, walk while it thinks, or rest. */
+/** The interviewer: seven bars that follow its voice, lean toward the candidate's, walk while it thinks, or rest. */
 export function InterviewerPlate({ look, strengths }: InterviewerPlateProps) {
   const bars = useRef<SVGGElement>(null);
   useMovingBars(bars, look, strengths);
@@ -250,7 +254,7 @@ export function InterviewerPlate({ look, strengths }: InterviewerPlateProps) {
   );
 }
 
-/** Bars of a voice are drawn past React, once a frame; not at all where motion is not wanted. */
+/** Moves the bars past React, once a frame; not at all if the user prefers reduced motion. */
 function useMovingBars(
   bars: React.RefObject<SVGGElement | null>,
   look: InterviewerLook,
@@ -287,7 +291,7 @@ function setHeights(bars: SVGGElement | null, heights: readonly number[]): void 
   }
 }
 
-/** The candidate's level as it reaches the bars: from the right, where they speak. */
+/** The candidate's loudness as bars: stronger to the right, where the candidate speaks. */
 function leaningBars(level: number | null, bars: number): number[] | null {
   if (level === null) return null;
   const strength = Math.min(1, level / FULL_LEVEL);

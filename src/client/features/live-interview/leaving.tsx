@@ -18,7 +18,7 @@ type Props = { interview: InterviewReply; live: Answering; isEnding: boolean; on
 /** Ends the interview for its results; asks first where it has hardly begun (product rule 46). */
 export function EndButton({ interview, live, isEnding, onEnd }: Props) {
   const { phase } = live.room;
-  /** With the server: what becomes of it needs no page. */
+  /** True once the server has the answer: from then on, nothing depends on this page. */
   const isKept = live.turn !== null;
   const [secondsLeftAsked, setSecondsLeftAsked] = useState<number | null>(null);
   const isAsked = secondsLeftAsked !== null;
@@ -58,8 +58,8 @@ export function EndButton({ interview, live, isEnding, onEnd }: Props) {
 }
 
 /**
- * The end action: whatever is still to be sent goes first, then the interview is completed and its results are shown.
- * It happens by itself three seconds after time ran out on this screen, once that answer is accepted.
+ * The end action: it sends whatever is still unsent, completes the interview and shows its results. It runs on its own
+ * three seconds after time ran out on this screen, once that answer is accepted.
  */
 export function useEndInterview(interviewId: number, live: Answering, onEnded: () => void) {
   const utils = trpc.useUtils();
@@ -101,7 +101,7 @@ export function useEndInterview(interviewId: number, live: Answering, onEnded: (
   return { end, isEnding };
 }
 
-/** Less than one of these may not be enough for a grade (product rule 45). */
+/** Less than either of these may not be enough for a grade (product rule 45). */
 const ENOUGH_WORDS = 60;
 const ENOUGH_SECONDS = 30;
 
@@ -117,7 +117,7 @@ function asksBeforeEnd(interview: InterviewReply, secondsLeft: number): boolean 
   return isLittleSaid(interview) || secondsLeft > budgetSeconds(interview) / 2;
 }
 
-/** Pauses a running recording while something is asked, and goes on with it afterwards. */
+/** Pauses a running recording while a dialog asks something, and resumes it afterwards. */
 function useHeldRecording(live: Answering, isAsked: boolean): void {
   const hold = useEffectEvent(() => {
     const isRecording = live.room.phase === 'recording';
@@ -139,8 +139,8 @@ function useHeldRecording(live: Answering, isAsked: boolean): void {
 const LeaveDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).LeaveDialog }));
 
 /**
- * Asks before an answer is left in its middle: here for other screens, the browser for other pages. A session that is
- * over asks nothing. What was recorded is kept either way.
+ * Asks before an answer is left in its middle: in the app for other screens, by the browser for other pages. When the
+ * user's session is over, which leads to /auth, it does not ask. What was recorded is kept either way.
  */
 export function LeaveQuestion({ live }: { live: Answering }) {
   const { isAnswering } = live;

@@ -50,7 +50,7 @@ function Loaded({ id }: { id: number }) {
 
 type RunningProps = { interview: InterviewReply; onEnded: () => void };
 
-/** The room, unless another tab has it. */
+/** The room, unless another tab has the interview. */
 function InOneTab({ interview, onEnded }: RunningProps) {
   const { place, takeOver } = useOneTab(interview.id);
   const friend = useFriend(interview, onEnded);
@@ -95,12 +95,12 @@ function LiveSkeleton() {
 
 /** A tab that was just left frees its lock a moment later. */
 const FREE_WITHIN_MS = 300;
-/** The other tab keeps its recording first; one that does not answer by then is frozen. */
+/** How long the other tab may take to keep its recording and let go. One that takes longer is frozen. */
 const GIVE_UP_WITHIN_MS = 4000;
 
 type Place = 'asking' | 'here' | 'elsewhere';
 
-/** Lets one tab of this browser have an interview. Where a browser has no locks, every tab has it. */
+/** Lets only one tab of this browser have an interview. In a browser without locks, every tab has it. */
 function useOneTab(interviewId: number): { place: Place; takeOver: () => void } {
   const [place, setPlace] = useState<Place>(browserLocks() ? 'asking' : 'here');
   const takeOver = useRef(() => {});
@@ -125,7 +125,10 @@ function useOneTab(interviewId: number): { place: Place; takeOver: () => void } 
       void answersSettled().then(() => release());
     };
     channel.onmessage = giveUp;
-    /** The lock is held until it is released; refused, or taken away by a tab that would not wait, it rejects. */
+    /**
+     * Holds the lock until it is released. Rejects if the request is refused, or if a tab that would not wait takes the
+     * lock away.
+     */
     const request = (options: LockOptions) => locks.request(name, options, hold);
     const lose = () => {
       if (!isGone) setPlace('elsewhere');
@@ -139,7 +142,7 @@ function useOneTab(interviewId: number): { place: Place; takeOver: () => void } 
         .catch(lose);
     };
     const isHeld = async () => (await locks.query()).held?.some((lock) => lock.name === name) ?? false;
-    /** A busy browser takes its time to give a lock that nobody holds, or gives it just as it is not wanted any more. */
+    /** A busy browser may be slow to grant a free lock, or grant it just when it is no longer wanted. */
     const askAgain = async () => {
       if (await isHeld()) await new Promise((resolve) => setTimeout(resolve, FREE_WITHIN_MS));
       if (await isHeld()) lose();

@@ -26,7 +26,7 @@ const ShortcutList = lazy(async () => ({ default: (await import('./room-later.ts
 
 type Props = {
   interview: InterviewReply;
-  /** Null where the app asks. */
+  /** Null if the app asks. */
   friend: Friend | null;
   onEnded: () => void;
 };
@@ -96,7 +96,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
   );
 }
 
-/** Before the first question: neither shown nor spoken until the candidate goes to it. */
+/** Shown before the first question, which is neither shown nor spoken until the candidate goes on to it. */
 function Welcome({ interview, room }: { interview: InterviewReply; room: Room }) {
   const { greeting, look, begin } = room;
   return (
@@ -152,7 +152,7 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
   );
 }
 
-/** Open the side panel where it has no room beside the stage. */
+/** Buttons that open the side panel if there is no room for it beside the stage. */
 function OpenSheet({ room: { setPanel, unsureWords } }: { room: Room }) {
   const open = (isBoard: boolean) => setPanel({ isBoard, isSheetOpen: true });
   return (

@@ -14,7 +14,7 @@ async function interviewOver(submit: (send: Request, ...request: Parameters<Requ
   const candidate = await signUpWithPlan(app);
   const interview = await startedInterview(app, candidate);
   const microphone = createFakeMicrophone();
-  /** How the parts went that were sent while it was spoken, once the page has read the reply. */
+  /** Status codes of the parts sent while the answer was spoken, each added once the page reads the reply. */
   const parts: number[] = [];
   const request: Request = async (path, init) => {
     if (path.includes('submitAnswer')) return submit(app.request, path, init);
@@ -78,7 +78,7 @@ test('two answers that wait are sent in the order in which they were given, also
       return send(...request);
     },
   );
-  // What a player ignores follows the sound.
+  // A player ignores bytes after the sound, so this is another recording that sounds alike.
   const second = new Uint8Array([...recordedSpeech(), 0xec, 0x83, 1, 2, 3]);
   await recordAndStop();
   await screen.findByText('1 unsent answer');

@@ -7,7 +7,10 @@ import { type Countdown, usePhases, useSecondsLeft } from './room-bar.tsx';
 
 type Props = { interview: InterviewReply; budgetSeconds: number; countdown: Countdown };
 
-/** The interviewer's phases as wide as their share of the plan, with the time spent; nothing of what was heard. */
+/**
+ * The interviewer's phases, as wide as their share of the plan, with the time spent. It shows nothing of what was
+ * heard.
+ */
 export function PhaseStrip({ interview, budgetSeconds, countdown }: Props) {
   const { data, error, refetch } = usePhases(interview);
   const secondsLeft = useSecondsLeft(countdown);
@@ -22,7 +25,7 @@ export function PhaseStrip({ interview, budgetSeconds, countdown }: Props) {
     );
   }
   const accounted = data.phases.reduce((sum, { spentSeconds }) => sum + spentSeconds, 0);
-  // What the clock shows beyond that is the answer being given, or on its way.
+  // Time on the clock beyond that belongs to the answer being given, or on its way.
   const running = Math.max(0, budgetSeconds - secondsLeft - accounted);
   const used = accounted + running;
   const endOf = (at: number) =>
@@ -61,7 +64,7 @@ export const PHASE_NAMES = {
   close: 'Close',
 } as const satisfies Record<TimedPhase, string>;
 
-/** "deep dive and stress" */
+/** The names as part of a sentence: "deep dive and stress". */
 export function phaseList(phases: readonly TimedPhase[]): string {
   const names = phases.map((phase) => PHASE_NAMES[phase].toLowerCase());
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
@@ -70,9 +73,15 @@ export function phaseList(phases: readonly TimedPhase[]): string {
 type SegmentProps = {
   phase: TimedPhase;
   isCurrent: boolean;
-  /** A later phase has begun, and no answer was given in this one: long answers before it took its time, or it was not wanted. */
+  /**
+   * True if a later phase has begun and no answer was given in this one: earlier answers took its time, or it was not
+   * wanted.
+   */
   isSkipped: boolean;
-  /** The clock has passed its end; a user who came to it early may stay longer than planned. */
+  /**
+   * True if the clock has passed the phase's planned end. A candidate who came to it early may stay longer than
+   * planned.
+   */
   isLate: boolean;
   plannedSeconds: number;
   spentSeconds: number;

@@ -40,13 +40,13 @@ async function liveInterview(withSpeaker: boolean, held?: ReturnType<typeof gate
   });
   await screen.findByRole('button', { name: /^Start answering/ });
   const fetches = () => paths.filter((path) => path.endsWith('/audio')).length;
-  /** Whether a screen reader says the question; never together with the voice. */
+  /** The aria-live value around the question: a screen reader must not say it together with the voice. */
   const announced = () =>
     screen.getByText(interview.question).closest('[aria-live]')?.getAttribute('aria-live');
   return { ...view, candidate, interview, fetches, announced };
 }
 
-/** What the page plays, as often as it plays it, and what of it sounds now; a sound lasts until it is ended or paused. */
+/** Records every sound that the page plays, and what sounds now. A sound lasts until it is ended or paused. */
 function listen() {
   const played: HTMLMediaElement[] = [];
   const sounding = new Set<HTMLMediaElement>();

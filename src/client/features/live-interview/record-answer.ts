@@ -11,13 +11,13 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 /** A recording that is complete, and kept on this device until the server acknowledges it. */
 export type RecordedAnswer = StoredAnswer & {
   audio: Blob;
-  /** What the server has of it already, and how it can tell that all of it arrived. */
+  /** How much the server already has, and a hash by which it can tell that all of it arrived. */
   uploaded?: { bytes: number; sha256: string };
 };
 
 export type RunningAnswer = {
   stopwatch: Stopwatch;
-  /** Level now, 0 to 100, or null where it cannot be measured. */
+  /** Loudness now, 0 to 100; null if it cannot be measured. */
   level(): number | null;
   pause(): void;
   resume(): void;
@@ -37,7 +37,7 @@ type Options = {
   sendPart: (key: string, ...part: Parameters<SendPart>) => ReturnType<SendPart>;
 };
 
-/** Records an answer. Every chunk is written to the store as it comes; a store that fails does not stop it. */
+/** Records an answer. Every chunk is written to the store as it comes; a failing store does not stop the recording. */
 export function recordAnswer({
   microphone,
   store,
@@ -130,7 +130,7 @@ type StreamingUpload = {
 
 /**
  * Uploads a recording about once a second while it is spoken, so that only its last moment is left at the end. What the
- * server does not acknowledge is sent again with what follows.
+ * server does not acknowledge is sent again with the next part.
  */
 function startStreamingUpload(send: SendPart): StreamingUpload {
   let recorded = new Blob();
@@ -164,8 +164,8 @@ function startStreamingUpload(send: SendPart): StreamingUpload {
 }
 
 /**
- * Sends parts of the recording named by `key`. Says nothing when it fails: the answer is kept on this device.
- * @param onHeard Gets the words so far, where the server makes them out along.
+ * Sends parts of the recording named by `key`. A failure is not shown: the answer is kept on this device.
+ * @param onHeard Receives the words so far, if the server recognizes them along the way.
  */
 export function useSendPart(interviewId: number, onHeard: (text: string) => void) {
   const { client } = trpc.useUtils();

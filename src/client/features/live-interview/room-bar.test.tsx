@@ -20,7 +20,7 @@ const heard = () =>
     if (said instanceof Element) for (const part of said.querySelectorAll('[aria-hidden]')) part.remove();
     return said.textContent;
   });
-/** What a screen reader says by itself. */
+/** What a screen reader says unprompted. */
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const current = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
 

@@ -22,11 +22,11 @@ type Props = {
   interview: InterviewReply;
   countdown: Countdown;
   arePhasesShown: boolean;
-  /** Stand at its end, beside the clock. */
+  /** Shown at the end of the bar, beside the clock. */
   children: ReactNode;
 };
 
-/** What the interview is about, where it stands in its plan, the clock, and the way out. It never scrolls away. */
+/** What the interview is about, its place in the plan, the clock, and the way out. It never scrolls away. */
 export function RoomBar({ interview, countdown, arePhasesShown, children }: Props) {
   const budget = budgetSeconds(interview);
   return (
@@ -69,13 +69,13 @@ export function usePhases({ id, responses }: Pick<InterviewReply, 'id' | 'respon
 const TICK_MS = 200;
 
 export type Countdown = {
-  /** What was left when the running answer began. */
+  /** Seconds that were left when the running answer began. */
   secondsAtStart: number;
   stopwatch: Stopwatch | null;
   isRunning: boolean;
 };
 
-/** The countdown of speaking time. It says once aloud when two minutes are left. */
+/** The countdown of speaking time. It is announced once, when two minutes are left. */
 function ClockCard({ budgetSeconds, countdown }: { budgetSeconds: number; countdown: Countdown }) {
   const remaining = useSecondsLeft(countdown);
   const isWarning = remaining <= WARNING_SECONDS;
@@ -106,7 +106,7 @@ function ClockCard({ budgetSeconds, countdown }: { budgetSeconds: number; countd
   );
 }
 
-/** Speaking time that is left now; renders again while it runs. */
+/** Speaking time left now, in seconds. Renders again while the clock runs. */
 export function useSecondsLeft({ secondsAtStart, stopwatch, isRunning }: Countdown): number {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -127,12 +127,12 @@ export function useExpiry({ isRunning, secondsAtStart, stopwatch }: Countdown, o
   }, [isRunning, secondsAtStart, stopwatch]);
 }
 
-/** Speaking time that the interview was started with. */
+/** Speaking time that the interview started with, in seconds. */
 export function budgetSeconds(interview: Pick<InterviewReply, 'totalDuration' | 'secondsRemaining'>): number {
   return interview.totalDuration + interview.secondsRemaining;
 }
 
-/** The toast of the moment at which the clock reaches 0. */
+/** Shows the toast for the moment when the clock reaches 0. */
 export function announceTimeUp(interview: InterviewReply): void {
   toast({
     title: "Time's Up!",

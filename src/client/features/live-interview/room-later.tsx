@@ -19,7 +19,7 @@ import type { Room } from './use-room.ts';
 
 type RoomMenuProps = { trigger: ReactNode; interview: InterviewReply; room: Room };
 
-/** Everything of the room that is seldom needed, behind one button. */
+/** Everything in the room that is seldom needed, behind one button. */
 export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
   const { presser, areLettersOn, isVoiceOn, arePhasesShown, isBusy, transcript, setOpened } = room;
   const isWide = useIsWide();
@@ -45,7 +45,10 @@ export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
     },
     { name: 'Keyboard shortcuts', shortcut: '?', choose: () => setOpened('shortcuts') },
   ].filter((choice) => choice !== false);
-  /** Once the menu has given the focus back: Space or a letter goes on with the answer, and a dialog gives the focus back there. */
+  /**
+   * Acts once the menu has given the focus back. Space or a letter then goes on with the answer, and a dialog gives the
+   * focus back to it.
+   */
   const afterMenu = (act: () => void) => {
     requestAnimationFrame(() =>
       setTimeout(() => {
@@ -92,7 +95,7 @@ function Letter({ children }: { children: string }) {
   );
 }
 
-/** Who judges where no model is. */
+/** Who judges; without a model, that is the candidate. */
 function judgeName(engine: string): string {
   return engine === SCRIPT_LABEL ? 'you, afterwards' : engineName(engine);
 }
@@ -120,7 +123,7 @@ type AskDialogProps = {
 
 const MAX_CHARACTERS = 500;
 
-/** What can be asked for: a topic of the list, or a question in one's own words. */
+/** What the candidate can ask: about a topic of the list, or a question in their own words. */
 export function AskDialog({ facts, onAsk, onClose }: AskDialogProps) {
   const [words, setWords] = useState('');
   const ask = (event: FormEvent) => {
@@ -248,7 +251,7 @@ type ShortcutListProps = {
   onClose: () => void;
 };
 
-/** Only these may be turned off: a character alone can be typed by accident or by dictation (WCAG 2.1.4). */
+/** Only these can be turned off: a single character may be typed by accident or by dictation (WCAG 2.1.4). */
 const CHARACTER_KEYS = SHORTCUTS.filter(({ key }) => key !== ' ').map(({ name }) => name);
 const LISTED_KEYS = [...SHORTCUTS, { name: 'Esc', does: 'Close a dialog, or leave the board' }];
 const OTHER_KEYS = CHARACTER_KEYS.slice(0, -1).join(', ');
@@ -288,6 +291,6 @@ export function ShortcutList({ areCharacterKeysOn, onToggle, onClose }: Shortcut
   );
 }
 
-// One module, so that all of it is there once the side panel is.
+// Part of this module, so that all of it is loaded together with the side panel.
 export { ConsentDialog, HearingDialog } from './hearing-ways.tsx';
 export { SidePanel } from './side-panel.tsx';

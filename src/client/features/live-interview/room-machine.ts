@@ -35,12 +35,12 @@ export type RoomEvent =
   | { type: 'NOTHING_TO_SEND' }
   | { type: 'RECORDING_BROKE' };
 
-/** An interview opened after its time had run out waits for the candidate to end it. */
+/** An interview that is opened after its time ran out waits for the candidate to end it. */
 export function initialRoom(secondsRemaining: number): RoomState {
   return secondsRemaining > 0 ? { phase: 'idle' } : { phase: 'expired', ends: false };
 }
 
-/** What an event makes of the room. An event that does not fit the state changes nothing. */
+/** The room after an event. An event that does not fit the state changes nothing. */
 export function nextRoom(state: RoomState, event: RoomEvent): RoomState {
   switch (state.phase) {
     case 'idle':
@@ -144,7 +144,7 @@ export function isQuestionDue({ responses, secondsRemaining }: InterviewReply): 
   return last?.speaker === 'user' && secondsRemaining > 0;
 }
 
-/** The interviewer has said goodbye. */
+/** True once the interviewer has said goodbye. */
 export function isOver({ responses }: Pick<InterviewReply, 'responses'>): boolean {
   return responses.at(-1)?.ends === true;
 }
@@ -155,15 +155,15 @@ export type InterviewerLook = 'speaking' | 'listening' | 'thinking' | 'your_turn
 type LookOptions = {
   phase: RoomState['phase'];
   isTimeUp: boolean;
-  /** Its voice is heard. */
+  /** True while its voice is heard. */
   isSpeaking: boolean;
   isTranscriptDue: boolean;
   isQuestionDue: boolean;
-  /** It has said goodbye. */
+  /** True once it has said goodbye. */
   isOver: boolean;
 };
 
-/** How the interviewer looks in the running interview. */
+/** How the interviewer looks at this moment of the interview. */
 export function lookOf({ phase, isTimeUp, ...turn }: LookOptions): InterviewerLook {
   if (turn.isSpeaking) return 'speaking';
   if (phase === 'recording') return 'listening';
@@ -176,16 +176,16 @@ export function lookOf({ phase, isTimeUp, ...turn }: LookOptions): InterviewerLo
 export type BigAction = { does: 'begin' | 'record' | 'write' | 'send' | 'end'; isDisabled: boolean };
 
 type BigActionOptions = {
-  /** The card before the first question is there. */
+  /** True while the card before the first question is shown. */
   isBeforeStart: boolean;
-  /** The interviewer has said goodbye. */
+  /** True once the interviewer has said goodbye. */
   isAtEnd: boolean;
   isWriting: boolean;
-  /** The board lies over the field. */
+  /** True while the board covers the field of a typed answer. */
   isCovered: boolean;
   isBusy: boolean;
   isEnding: boolean;
-  /** There is something to send. */
+  /** True if there is something to send. */
   hasWords: boolean;
   cannotRecord: boolean;
 };

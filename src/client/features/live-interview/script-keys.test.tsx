@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const ANSWER = 'I keep one record per link, keyed by the code, and the server answers with a redirect.';
 
-/** The room after so many answers. */
+/** The room after this many answers. */
 async function room({ answers = 1, ai = aiWith({}), network = gate('no call').network } = {}) {
   const app = await createTestApp({ ai: { active: ai } });
   const candidate = await signUpWithPlan(app);
@@ -44,7 +44,7 @@ async function room({ answers = 1, ai = aiWith({}), network = gate('no call').ne
   return { ...view, read, hint, ready, offered, id, candidate };
 }
 
-/** It stands under the question and in the conversation. */
+/** Waits until it is shown under the question and in the conversation. */
 const noted = (text: string | RegExp) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
 const question = () => within(screen.getByRole('region', { name: 'Question' }));
 
@@ -208,7 +208,7 @@ test('a hint whose voice comes only once an answer is spoken is not said into it
   await user.click(screen.getByRole('button', { name: 'Start answering' }));
   await screen.findByRole('button', { name: 'Done' });
   await act(async () => voice.answer());
-  // Nothing shows that a sound was not played: it would be within milliseconds.
+  // Nothing signals that a sound was not played, so this waits: it would have played within milliseconds.
   await expect(waitFor(() => expect(sounding.size).toBe(1), { timeout: 2_000 })).rejects.toThrow();
 });
 

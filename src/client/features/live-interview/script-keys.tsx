@@ -21,7 +21,7 @@ export const KEYS = [
   { key: 'harder', name: 'Harder question', letter: 'R' },
 ] as const satisfies readonly { key: ScriptKey; name: string; letter: string }[];
 
-/** What can be done from the keyboard on the live screen, in the order of the list. */
+/** What the keyboard can do on the live screen, in the order of the list. */
 export const SHORTCUTS = [
   { action: 'record', key: ' ', name: 'Space', does: 'Start your answer, then stop and send it' },
   { action: 'start', key: 's', name: 'S', does: 'Stop the question and start your answer' },
@@ -46,14 +46,14 @@ export function useShortcuts(
   useKeys(Object.fromEntries(SHORTCUTS.map(({ key, action }) => [key, run[action]])), areCharacterKeysOn);
 }
 
-/** Under the question that stands; they may be pressed while one speaks. */
+/** Keys that stay with the current question. They can be pressed while the candidate speaks. */
 const STAYING: readonly ScriptKey[] = ['hint', 'ask'];
 
 type Press = Pick<PressKeyInput, 'key' | 'fact' | 'words' | 'choice'>;
 
 export type ScriptKeys = ReturnType<typeof useScriptKeys>;
 
-/** What can be pressed at the question that stands, and the pressing. */
+/** The keys that can be pressed at the current question, and the function that presses one. */
 export function useScriptKeys(interview: InterviewReply) {
   const { id, responses } = interview;
   const utils = trpc.useUtils();
@@ -70,7 +70,7 @@ export function useScriptKeys(interview: InterviewReply) {
   const { mutateAsync, isPending } = trpc.interviews.pressKey.useMutation();
   const [reply, setReply] = useState<{ standing: string; said: string } | null>(null);
 
-  /** Resolves with what was said, or null. */
+  /** Resolves with the note on the key; null if the call failed or another key is still pending. */
   const press = async (given: Press): Promise<KeyNote | null> => {
     if (isPending) return null;
     try {
@@ -93,7 +93,7 @@ export function useScriptKeys(interview: InterviewReply) {
     facts: query.data?.facts ?? [],
     topics: last?.speaker === 'ai' ? (query.data?.topics ?? []) : [],
     notes: last?.speaker === 'ai' ? (last.notes ?? []) : [],
-    /** What was said to the last key where it changed nothing: no hint is left. */
+    /** What was said to the last key if it changed nothing, such as that no hint is left. */
     reply: reply?.standing === standing ? reply.said : null,
     isPending,
     press,
@@ -108,18 +108,18 @@ function withNext(interview: InterviewReply, next: InterviewReply['responses'][n
 type KeysOptions = {
   interview: InterviewReply;
   scriptKeys: ScriptKeys;
-  /** An answer is being spoken: the question that stands cannot be left. */
+  /** True while an answer is spoken: the candidate cannot leave the current question then. */
   isAnswering: boolean;
   isDisabled: boolean;
   isVoiceOn: boolean;
   areCharacterKeysOn: boolean;
-  /** Before something is pressed: no voice goes on. */
+  /** Called before a key is pressed, so that no voice goes on. */
   onPress: () => void;
 };
 
 export type KeyPresser = ReturnType<typeof useKeyPresser>;
 
-/** What presses a key: the bar, the menu, a letter. */
+/** The way to press a key from the bar, from the menu and by a letter. */
 export function useKeyPresser(options: KeysOptions) {
   const { interview, scriptKeys, isAnswering, isDisabled, isVoiceOn, areCharacterKeysOn, onPress } = options;
   const { keys, facts, notes, isPending, press } = scriptKeys;
@@ -163,7 +163,7 @@ export function useKeyPresser(options: KeysOptions) {
   };
 }
 
-/** The topics that can be gone deeper into, where the question offers some. */
+/** The topics that the candidate can go deeper into, if the question offers some. */
 export function TopicChoice({ topics, presser }: { topics: ScriptKeys['topics']; presser: KeyPresser }) {
   if (topics.length === 0) return null;
   return (
@@ -188,12 +188,12 @@ export function TopicChoice({ topics, presser }: { topics: ScriptKeys['topics'];
 
 type UnderQuestionProps = {
   said: readonly string[];
-  /** What was said to the last key where it changed nothing. */
+  /** What was said to the last key if it changed nothing. */
   reply: string | null;
   isSaidAloud: boolean;
 };
 
-/** What was said under the question. The voice and a screen reader never talk together. */
+/** What was said under the question. The voice and a screen reader never talk at the same time. */
 export function UnderQuestion({ said, reply, isSaidAloud }: UnderQuestionProps) {
   return (
     <div aria-live={isSaidAloud ? 'off' : 'polite'} className="grid max-w-2xl gap-2 empty:-mt-6 sm:ml-21">
@@ -209,13 +209,13 @@ export function UnderQuestion({ said, reply, isSaidAloud }: UnderQuestionProps) 
 }
 
 /**
- * Readies the voice of the questions for a note: the server's, else the browser's, else none. It stays silent once another
- * note is asked for, an answer begins or the page is left, also while its sound is still on its way.
+ * Readies the voice for a note: the server's, else the browser's, else none. It stays silent once another note is asked
+ * for, an answer begins or the page is left, even if its sound is still on its way.
  */
 function useNoteVoice(interviewId: number, isAnswering: boolean) {
   const fetchFile = useFetchFile();
   const playing = useRef<PlayingSound | null>(null);
-  /** Counts the notes, and whatever silences them. */
+  /** Counts the notes, and everything that silences them. */
   const count = useRef(0);
   const fallSilent = () => {
     count.current += 1;
@@ -223,7 +223,7 @@ function useNoteVoice(interviewId: number, isAnswering: boolean) {
     playing.current = null;
   };
   const fallSilentNow = useEffectEvent(fallSilent);
-  // The microphone would hear it.
+  // The microphone would hear the voice.
   useEffect(() => {
     if (isAnswering) fallSilentNow();
   }, [isAnswering]);
@@ -241,7 +241,7 @@ function useNoteVoice(interviewId: number, isAnswering: boolean) {
         if (isDue()) playing.current = begun;
         else begun?.stop();
       } catch {
-        // It stands there to be read.
+        // The note can still be read.
       }
     };
   };

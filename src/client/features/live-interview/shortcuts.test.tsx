@@ -26,7 +26,7 @@ async function liveInterview() {
   return { ...(await open()), open };
 }
 
-/** What any of the keys would have changed. */
+/** Checks everything that one of the keys would have changed. */
 function expectNothingHappened(): void {
   expect(button('Done')).toBeNull();
   expect(button('Pause Interview')).toBeTruthy();

@@ -3,12 +3,12 @@ import { classNames } from '#client/lib/class-names.ts';
 export const PANEL_WIDTH = 'lg:w-[clamp(22rem,34vw,36rem)]';
 
 type Props = {
-  /** False where it is folded away. */
+  /** False while it is folded away. */
   isShown: boolean;
   isMissing?: boolean;
 };
 
-/** Keeps the place of the side panel, so that the stage does not move when it comes. */
+/** Keeps the place of the side panel, so that the stage does not move when the panel loads. */
 export function SidePanelPlace({ isShown, isMissing = false }: Props) {
   if (!isShown && !isMissing) return null;
   return (

@@ -24,18 +24,18 @@ const BoardPanel = lazy(() => import('#client/components/board/board-panel.tsx')
 
 type ContentProps = {
   interview: InterviewReply;
-  /** An answer is being given or is on its way: nothing is corrected meanwhile. */
+  /** True while an answer is being given or is on its way: words cannot be corrected then. */
   isBusy: boolean;
 };
 type Props = ContentProps & {
   countdown: Countdown;
   state: PanelState;
   onChange: (state: PanelState) => void;
-  /** False where it is folded away beside the stage. */
+  /** False while it is folded away beside the stage. */
   isShown: boolean;
 };
 
-/** What was said with the candidate's own notes, or the board: beside the stage, or in a sheet over it. */
+/** The conversation with the candidate's own notes, or the board: beside the stage, or in a sheet over it. */
 export function SidePanel({ state, onChange, isShown, countdown, ...content }: Props) {
   const { isBoard, isSheetOpen } = state;
   useKeptBoard(content.interview.id);
@@ -50,7 +50,7 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
       {isBoard ? 'Close board' : 'Open board'}
     </Button>
   );
-  // Beside the stage the drawing gets every line that is to be had.
+  // Beside the stage, the drawing gets all the height there is.
   const isInOneLine = isBoard && isWide;
   const panel = (
     <>
@@ -94,7 +94,7 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
       </Dialog>
     );
   }
-  // The board was asked for: it takes more than half of the stage, also where the panel is folded.
+  // A board that was asked for is shown even if the panel is folded, and takes more than half of the stage.
   if (!isShown && !isBoard) return null;
   return (
     <aside
@@ -119,14 +119,14 @@ type OverProps = {
   children: ReactNode;
 };
 
-/** The board over the stage of a small screen: of what it covers, it shows the clock and the question. */
+/** The board over the stage of a small screen. It repeats the clock and the question that it covers. */
 function BoardOver({ question: { question, under }, onClose, children }: OverProps) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const opener = document.activeElement;
     place.current?.focus();
     return () => {
-      // What it covered can be focused again only once it is gone, and where nothing else took the focus.
+      // What the board covered can be focused only once it is gone, and only gets the focus if nothing else took it.
       requestAnimationFrame(() => {
         if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
       });
@@ -139,7 +139,7 @@ function BoardOver({ question: { question, under }, onClose, children }: OverPro
       aria-label="Board"
       data-board-over=""
       data-own-keys
-      // On the board the first only lets go of what is chosen.
+      // On the board, the first Escape only clears the selection.
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
       className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col bg-raised px-3 py-1 outline-none"
     >
@@ -185,12 +185,12 @@ function Said(props: ContentProps) {
   );
 }
 
-/** Opens at what was said last. */
+/** The conversation, opened at what was said last. */
 function Conversation({ interview, isBusy }: ContentProps) {
   const { id, responses } = interview;
   const content = useRef<HTMLDivElement>(null);
   const turns = responses.length;
-  // On the stage it gives way to the next question.
+  // On the stage, the opening is replaced by the next question.
   const [opening] = responses;
   useEffect(() => {
     const area = content.current?.parentElement;
@@ -228,7 +228,7 @@ function Conversation({ interview, isBusy }: ContentProps) {
 
 type BoardPlaceProps = Pick<ContentProps, 'interview'> & { clock?: ReactNode; children?: ReactNode };
 
-/** What the candidate draws. Its code comes when it is first opened. */
+/** What the candidate draws. Its code loads when it is first opened. */
 function BoardPlace({ interview: { id }, clock, children }: BoardPlaceProps) {
   return (
     <LatePart
@@ -254,7 +254,10 @@ function BoardPlace({ interview: { id }, clock, children }: BoardPlaceProps) {
   );
 }
 
-/** The figures with units that the candidate gave, to be held against each other; folded where the conversation needs the room. */
+/**
+ * The figures with units that the candidate gave, to compare with each other. Folded if the conversation needs the
+ * room.
+ */
 function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) {
   const figures = figuresSaid(
     responses.map(({ speaker, content, notes }) => ({

@@ -4,7 +4,7 @@ import { playSamples } from './spoken-question.ts';
 
 const HERTZ = 8000;
 
-/** What the stand-in of the browser's audio engine was told to play: samples, with the time they begin at. */
+/** What the stand-in for the browser's audio engine was told to play: samples, and the time at which they begin. */
 let scheduled: { at: number; samples: number[]; end: () => void }[] = [];
 let engine = { currentTime: 0, state: 'running' };
 
@@ -57,7 +57,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A body whose pieces a test sends. */
+/** A body that arrives in pieces, when the test sends them. */
 function sentPiecewise() {
   let send: (bytes: Uint8Array) => void = () => {};
   let end = () => {};

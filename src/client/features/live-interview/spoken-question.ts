@@ -6,9 +6,9 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { isQuestionDue } from './room-machine.ts';
 import type { TurnProgress } from './turn-stream.ts';
 
-/** Samples begin so much later than they could, so that the next ones are there in time. */
+/** Samples begin this much later than they could, so that the next ones are there in time. */
 const LEAD_SECONDS = 0.015;
-/** A browser that wants a gesture first says nothing of it. */
+/** A browser that wants a gesture first does not say so: its `resume` stays pending. */
 const RESUME_DEADLINE_MS = 300;
 const FFT_SIZE = 1024;
 const LOUDEST_SAMPLE = 32_768;
@@ -16,7 +16,7 @@ const LOUDEST_SAMPLE = 32_768;
 /** A sound that can be played: a file, or samples while they arrive. */
 type OpenedSound = { ok: true; play: () => Promise<PlayingSound> } | ({ ok: false } & ApiError);
 
-/** The answer that the question follows which is asked now, or is being made; null for the opening. */
+/** The answer that the current question follows, or the one that is being made; null for the opening or after a key. */
 export function answerBefore(interview: InterviewReply, turn: TurnProgress | null): number | null {
   if (turn) return turn.answerId;
   const { responses } = interview;
@@ -26,7 +26,7 @@ export function answerBefore(interview: InterviewReply, turn: TurnProgress | nul
   return last?.speaker === 'user' ? last.id : null;
 }
 
-/** The server's sound of a question, opened once; what was streamed, or failed, is opened again. */
+/** The server's sound of a question, opened once. A stream that was played, or a call that failed, is opened again. */
 export function useQuestionSound(interviewId: number, turnId: number, answerId: number | null) {
   const openFile = useOpenFile();
   const kept = useRef<{ key: string; opened: Promise<OpenedSound> } | null>(null);
@@ -54,7 +54,7 @@ export function useQuestionSound(interviewId: number, turnId: number, answerId: 
 
 type Read = {
   onUsed: () => void;
-  /** The question as a file, once all of it is made. */
+  /** Opens the question as a file, once all of it is made. */
   openWhole: () => ReturnType<ReturnType<typeof useOpenFile>>;
 };
 
@@ -82,7 +82,7 @@ async function readSound(response: Response, { onUsed, openWhole }: Read): Promi
   }
 }
 
-/** One a rate: what need not be converted has no seams. */
+/** One for each sample rate: sound that need not be converted has no seams. */
 const contexts = new Map<number, AudioContext>();
 
 async function contextAt(hertz: number): Promise<AudioContext> {
@@ -114,7 +114,7 @@ export async function playSamples(body: ReadableStream<Uint8Array>, hertz: numbe
     const source = new AudioBufferSourceNode(context, { buffer });
     source.connect(analyser);
     const soonest = context.currentTime + LEAD_SECONDS;
-    // After a gap the clock starts again; what was heard of the question counts on.
+    // After a gap the start moves along, so that the gap does not count as heard.
     if (endsAt < context.currentTime) {
       beginsAt += soonest - endsAt;
       endsAt = soonest;
@@ -173,7 +173,7 @@ function joined(rest: Uint8Array, next: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Whole samples only; the odd byte at the end belongs to the next one. */
+/** Converts whole samples only. An odd byte at the end belongs to the next one. */
 function toSamples(bytes: Uint8Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer);
   return Float32Array.from(

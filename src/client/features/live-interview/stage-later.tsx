@@ -1,3 +1,4 @@
-// One module, so that all of it is there when the network goes while somebody answers. Nobody needs it to be asked.
+// One module, so that both are loaded by the time a candidate answers, even if the network goes down then. The question
+// can be shown without them.
 export { AnswerPanel } from './answer-panel.tsx';
 export { PhaseStrip } from './phase-strip.tsx';

@@ -3,9 +3,9 @@ import { keyNoteText } from '#shared/report/conversation.ts';
 
 type StandingQuestion = {
   question: ResponseReply | undefined;
-  /** The latest turn tells something under the question. */
+  /** True if the latest turn said something under the question instead of asking another one. */
   isAside: boolean;
-  /** What was said under it, oldest first. */
+  /** What was said under the question, oldest first. */
   under: string[];
 };
 
@@ -22,7 +22,10 @@ export function standingQuestion(responses: readonly ResponseReply[]): StandingQ
   return { question, isAside: asides.length > 0, under };
 }
 
-/** Outside the scope a fact ends with the question again, for the ear; asked to repeat it, the interviewer only does that. */
+/**
+ * Drops the repeated question. Outside the scope phase, a fact ends with the question again, for listeners. Asked to
+ * repeat the question, the interviewer says nothing else, so nothing is left.
+ */
 function withoutQuestion(said: string, question: string): string[] {
   const rest = said.replace(question, '').trim();
   return rest.endsWith(':') ? [] : [rest];

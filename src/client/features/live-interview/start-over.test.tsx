@@ -16,8 +16,8 @@ async function recording() {
   await waitFor(() => expect(start.disabled).toBe(false));
   await view.user.click(start);
   await screen.findByText('Recording your answer.');
-  // An upload without a declared length, as in here, takes the place of a largest one, and a user has two such places:
-  // the beginnings of two takes and an answer, all still on their way, would be one too many.
+  // An upload without a declared length, as here, reserves room for a largest one, and a user has room for two: the
+  // beginnings of two takes and an answer, all still on their way, would be one too many.
   await waitFor(async () => expect(await app.deps.audio.files.listUnfinished()).toHaveLength(1));
   const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
   /** The recordings that the server has of the interview. */
@@ -33,7 +33,7 @@ async function recording() {
   return { ...view, microphone, press, sent };
 }
 
-/** Another recording of the same sentence: what a player ignores follows it. */
+/** Another recording that sounds alike: a player ignores bytes after the sound. */
 const otherSpeech = () => new Uint8Array([...recordedSpeech(), 0xec, 0x83, 1, 2, 3]);
 
 test('who starts over sends the second take only', async () => {

@@ -6,7 +6,7 @@ import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-/** 150 typed words are a minute. */
+/** A typed answer that counts as this many seconds: 150 words are a minute. */
 const typed = (seconds: number) =>
   Array(Math.floor(seconds * 2.5))
     .fill('word')

@@ -27,7 +27,7 @@ async function afterAnAnswer(network: (path: string) => void = () => {}) {
   return { ...view, open, goOn };
 }
 
-/** Resolves once the interviewer has said so much. */
+/** Resolves once the interviewer has said this. */
 const asks = async (text: string) =>
   within(await screen.findByRole('region', { name: 'Question' }, SOON)).findByText(text, {}, SOON);
 

@@ -5,32 +5,32 @@ import type { TurnEvent } from '#shared/contract/turn.ts';
 import { POLL_WHILE_RECORDING_MS } from '#shared/rules/recording.ts';
 import { isQuestionDue } from './room-machine.ts';
 
-/** What is known of the turn that goes on: the candidate has answered, and the interviewer has not asked yet. */
+/** What is known about the running turn: the candidate has answered, and the interviewer has not asked yet. */
 export type TurnProgress = {
   /** The answer that the turn began with. */
   answerId: number;
-  /** How many answers of others are recognized first; null when this one does not wait. */
+  /** How many other answers are recognized first; null if this one does not wait. */
   ahead: number | null;
   /** The words of the answer; null until they are recognized. */
   heard: string | null;
   isThinking: boolean;
   /** The next question as far as it may be spoken. */
   clauses: readonly string[];
-  /** What did not work, and what takes its place. */
+  /** What did not work, and what is used instead. */
   trouble: string | null;
 };
 
 type FinishedTurn = Extract<TurnEvent, { kind: 'done' }>;
 
-/** A stream that breaks is asked for again so often, and so long after; then polling finds the question. */
+/** A stream that breaks is opened three times in a row at most, with a pause in between. Then polling takes over. */
 const MAX_ATTEMPTS = 3;
 const RETRY_AFTER_MS = 1000;
 
 type Open = (after: number | undefined, signal: AbortSignal) => Promise<AsyncIterable<TurnEvent>>;
 
 /**
- * Follows the turn that began with an answer. Resolves with its end, or with null once the stream cannot be had; the
- * events before a break are not sent again.
+ * Follows the turn that began with an answer. Resolves with its end, or with null if the stream cannot be opened.
+ * Events from before a break are not sent again.
  */
 export async function followTurn(
   open: Open,
@@ -50,13 +50,13 @@ export async function followTurn(
         if (event.kind === 'done') return event;
       }
     } catch {
-      // Tried again, and polled for.
+      // The loop tries again. If it gives up, polling takes over.
     }
   }
   return null;
 }
 
-/** What an event adds to what is known. */
+/** What is known after one more event. */
 export function progressAfter(known: TurnProgress | null, event: TurnEvent): TurnProgress {
   const { answerId } = event;
   const progress = known?.answerId === answerId ? known : freshProgress(answerId);
@@ -66,7 +66,7 @@ export function progressAfter(known: TurnProgress | null, event: TurnEvent): Tur
     case 'heard':
       return { ...progress, ahead: null, heard: event.text };
     case 'thinking':
-      // An attempt that was broken off is begun anew.
+      // An attempt that broke off starts over.
       return { ...progress, ahead: null, isThinking: true, clauses: [] };
     case 'clause':
       return { ...progress, isThinking: false, clauses: [...progress.clauses, event.text] };
@@ -81,7 +81,7 @@ function freshProgress(answerId: number): TurnProgress {
   return { answerId, ahead: null, heard: null, isThinking: false, clauses: [], trouble: null };
 }
 
-/** The turn that goes on; one that went on before the page was loaded is followed, too. */
+/** Follows the running turn, even if it began before the page was loaded. */
 export function useTurnStream(interview: InterviewReply) {
   const { client, interviews } = trpc.useUtils();
   const [progress, setProgress] = useState<TurnProgress | null>(null);
@@ -123,12 +123,12 @@ export function useTurnStream(interview: InterviewReply) {
   return { progress: isAsked ? null : progress, follow };
 }
 
-/** A transcript, the next question or the beginning of the grading may come any moment. */
+/** A transcript, the next question or the start of the grading may come at any moment. */
 const POLL_WHILE_DUE_MS = 2000;
 
 /**
- * Asks for the interview again: every five seconds while recording, and while a transcript or a question is due. While it is
- * being ended, too: a grading that takes long is followed on the results screen.
+ * Reads the interview again: every five seconds while recording, and every two while a transcript or a question is due
+ * or the interview is ending. A grading that takes long is followed on the results screen.
  */
 export function usePolling(interview: InterviewReply, isRecording: boolean, isEnding: boolean): void {
   const isTranscriptDue = interview.responses.some(({ transcriptState }) => transcriptState === 'pending');

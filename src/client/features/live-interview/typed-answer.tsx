@@ -16,18 +16,18 @@ import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
 type Props = {
   /** Id of the form, for the button outside that sends it. */
   form: string;
-  /** Takes the focus when a menu or a window closes. */
+  /** Takes the focus when a menu or a dialog closes. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Where the draft is kept. */
+  /** The key under which this device keeps the draft. */
   draftKey: string;
-  /** Of speaking time. */
+  /** Speaking time that is left. */
   secondsLeft: number;
   isDisabled: boolean;
-  /** Asked for just now: the next key writes. */
+  /** True if the candidate has just asked for the field: the next key writes. */
   isChosen: boolean;
-  /** Told how many words there are to send. */
+  /** Called with how many words there are to send. */
   onWords: (words: number) => void;
-  /** Resolves with true when the server has it. */
+  /** Resolves with true once the server has it. */
   onSend: (text: string) => Promise<boolean>;
 };
 
@@ -51,10 +51,11 @@ export function TypedAnswer({
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (words === 0 || isDisabled) return;
-    // The button that was pressed is disabled now, and one types on. On a phone the keyboard would cover the question.
+    // The button that was pressed is disabled now, and the candidate types on. On a phone the keyboard would cover the
+    // question.
     if (field.current && !matchMedia('(pointer: coarse)').matches) focusAtEnd(field.current);
     if (!(await onSend(text.trim()))) return;
-    // At once: a letter that came before React had drawn it would bring back what was sent.
+    // At once: a letter typed before React has drawn it would bring back what was sent.
     flushSync(() => write(writtenSince(text, field.current?.value ?? '')));
   };
 
@@ -90,13 +91,16 @@ export function TypedAnswer({
   );
 }
 
-/** What was typed while the answer before it was on its way. */
+/** What was typed while the previous answer was on its way. */
 function writtenSince(sent: string, now: string): string {
   if (now === '' || now === sent) return '';
   return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 }
 
-/** What the answer counts; near the end also how much fits, since a longer one counts what was left (product rule 49). */
+/**
+ * How much time the answer counts. Near the end it also says how much fits, since a longer answer only counts the time
+ * that was left (product rule 49).
+ */
 function hintText(words: number, secondsLeft: number): string {
   const seconds = countedSeconds(typedSeconds(words), secondsLeft);
   const counts =

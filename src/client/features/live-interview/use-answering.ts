@@ -14,7 +14,7 @@ type Options = { interview: InterviewReply; microphone: Microphone; transcript: 
 
 export type Answering = ReturnType<typeof useAnswering>;
 
-/** The running interview: what can be done now, and the doing of it. */
+/** The running interview: its state, and what the candidate can do now. */
 export function useAnswering({ interview, microphone, transcript }: Options) {
   const [room, dispatch] = useReducer(nextRoom, interview.secondsRemaining, initialRoom);
   const [fault, setFault] = useState<MicrophoneFault | null>(null);
@@ -36,7 +36,7 @@ export function useAnswering({ interview, microphone, transcript }: Options) {
   const { phase } = room;
   const isAnswering = phase === 'recording' || (phase === 'paused' && room.answering);
   const unsentSeconds = delivery.unsent.reduce((sum, { durationMs }) => sum + durationMs / 1000, 0);
-  /** Seconds left when the running answer began; answers still to be sent count already. */
+  /** Seconds left when the running answer began. Answers still to be sent are already counted. */
   const secondsAtStart = Math.max(0, interview.secondsRemaining - unsentSeconds);
   const isTimeUp = phase === 'expired' || (!isAnswering && secondsAtStart <= 0);
   const disabledReason = recordDisabledReason({ phase, isTimeUp, microphone });
@@ -64,7 +64,7 @@ export function useAnswering({ interview, microphone, transcript }: Options) {
     dispatch({ type: 'STARTED' });
     if (document.hidden) dispatch({ type: 'TAB_HIDDEN' });
   };
-  /** Resolves with true when the answer is with the server, or there was none worth sending. */
+  /** Resolves with true when the server has the answer, or when there was none worth sending. */
   const stop = async (reason: 'STOP' | 'TIME_RAN_OUT' = 'STOP'): Promise<boolean> => {
     dispatch({ type: reason });
     const answer = await recorder.finish();
@@ -106,16 +106,16 @@ export function useAnswering({ interview, microphone, transcript }: Options) {
     level: recorder.level,
     heard: recorder.heard,
     unsent: delivery.unsent,
-    /** The turn that goes on, while the next question is due. */
+    /** The running turn, while the next question is due. */
     turn: delivery.turn,
     stop,
-    /** The record button or the space bar. */
+    /** Handles the record button and the space bar. */
     pressRecord: () => {
       if (isAnswering) return void stop();
       if (microphone.permission === 'denied') return reportFault(microphoneFault('denied'));
       if (disabledReason === null && phase !== 'starting') void start();
     },
-    /** Records the running answer anew; the clock is given back what it took. */
+    /** Records the running answer again from the start. The clock gets back what it took. */
     startOver: async () => {
       const found = await recorder.startOver();
       if (found) return reportFault(found);
@@ -145,7 +145,7 @@ export function useAnswering({ interview, microphone, transcript }: Options) {
   };
 }
 
-/** Pauses the recording with a hidden tab, and remembers it so that the page can say so on return. */
+/** Pauses the recording when the tab is hidden, and remembers it so that the page can say so on return. */
 function useTabHiding(isRecording: boolean, dispatch: Dispatch<RoomEvent>): boolean {
   const [wasHidden, setWasHidden] = useState(false);
 

@@ -8,10 +8,10 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { RecordedAnswer } from './record-answer.ts';
 import { useTurnStream } from './turn-stream.ts';
 
-/** A question that takes longer is polled for; the turn is followed all the same. */
+/** A question that takes longer than this is polled for. The turn is still followed. */
 const WAIT_FOR_QUESTION_MS = 20_000;
 
-/** Brings answers to the server. What it does not acknowledge stays on this device and can be sent again. */
+/** Brings answers to the server. An answer that it does not acknowledge stays on this device and can be sent again. */
 export function useDelivery(interview: InterviewReply) {
   const { submit, submitRecorded, applyReply, refresh } = useSubmitAnswer(interview.id);
   const { unsent, add, remove } = useUnsentAnswers(interview);
@@ -19,7 +19,7 @@ export function useDelivery(interview: InterviewReply) {
   const [openedAt] = useState(() => performance.now());
   const [typed, setTyped] = useState({ text: '', key: '' });
 
-  /** The server has the answer; its question may still be on the way. */
+  /** Waits for the next question once the server has the answer. */
   const asked = async (reply: SubmitAnswerReply): Promise<SubmitAnswerReply> => {
     if (reply.next || reply.secondsRemaining <= 0) return reply;
     const end = await Promise.race([turn.follow(reply.answer.id), after(WAIT_FOR_QUESTION_MS)]);
@@ -50,7 +50,7 @@ export function useDelivery(interview: InterviewReply) {
       }
       return last;
     },
-    /** The same text sent again is the same answer until the server has it; after that it is another one. */
+    /** Text that is sent again counts as the same answer until the server has it. After that it is a new one. */
     deliverTyped: async (text: string): Promise<SubmitAnswerReply | null> => {
       const key = typed.text === text ? typed.key : newIdempotencyKey();
       setTyped({ text, key });
@@ -89,7 +89,7 @@ function useSubmitAnswer(interviewId: number) {
   });
   return {
     submit: (form: FormData): Promise<SubmitAnswerReply> => mutation.mutateAsync(form),
-    /** Sends all of it when parts that were uploaded before are not with the server any more. */
+    /** Sends the whole recording if the server no longer has the parts that were uploaded before. */
     submitRecorded: async (answer: RecordedAnswer): Promise<SubmitAnswerReply> => {
       try {
         return await mutation.mutateAsync(recordedAnswerForm(answer));
@@ -122,7 +122,7 @@ function useSubmitAnswer(interviewId: number) {
 
 const isIncomplete = (error: unknown) => readError(error).code === 'RECORDING_INCOMPLETE';
 
-/** A recording as the server takes it, without what it has already. */
+/** A recording in the form that the server takes, without the bytes that it already has. */
 function recordedAnswerForm(answer: RecordedAnswer): FormData {
   const { uploaded } = answer;
   const form = new FormData();
@@ -155,7 +155,7 @@ function typedAnswerForm({ key, interviewId, text, responseTimeMs }: TypedAnswer
   return form;
 }
 
-/** An answer that waits on this device; its sound in memory, or else in the store. */
+/** An answer that waits on this device. Its sound is in memory, or else in the store. */
 export type UnsentAnswer = StoredAnswer & { audio?: Blob };
 
 /** The answers to an interview that are kept on this device because the server did not acknowledge them. */
@@ -183,7 +183,7 @@ function useUnsentAnswers({ id, createdAt }: Pick<InterviewReply, 'id' | 'create
     await store.remove(key).catch(() => {});
   }, []);
 
-  /** One that is there already keeps its place: the order of the answers is the order of the conversation. */
+  /** An answer that is already listed keeps its place: the order of the answers is the order of the conversation. */
   const add = useCallback((answer: RecordedAnswer) => {
     setUnsent((known) =>
       known.some(({ key }) => key === answer.key)

@@ -5,16 +5,22 @@ import type { CandidateDoing, MeetingState } from '#shared/contract/friend.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Room } from './use-room.ts';
 
-/** Who asks in place of the app, and what they do at this moment. */
+/** The friend who asks instead of the app, and what they are doing now. */
 export type Friend = Pick<MeetingState['friend'], 'isThere' | 'doing'> & {
-  /** Until they gave one: "Your friend". */
+  /** "Your friend" until they have given a name. */
   name: string;
   hasName: boolean;
-  /** What they were told last that the candidate does; null where a server knows nothing of it, undefined until one has said so. */
+  /**
+   * What the friend was last told that the candidate is doing; null if the server does not know, undefined until it has
+   * said anything.
+   */
   told: CandidateDoing | null | undefined;
 };
 
-/** Null where the app interviews. The interview is read anew whenever something was said; either side may end it. */
+/**
+ * The friend of an interview; null if the app interviews. The interview is read again whenever something was said.
+ * Either side may end it.
+ */
 export function useFriend({ id, interviewer, friend }: InterviewReply, onEnded: () => void): Friend | null {
   const utils = trpc.useUtils();
   const [state, setState] = useState<MeetingState | null>(null);
@@ -39,18 +45,18 @@ export function useFriend({ id, interviewer, friend }: InterviewReply, onEnded: 
   };
 }
 
-/** Tells the friend what the candidate does, and again where a server has forgotten it. */
+/** Tells the friend what the candidate is doing, and again if the server has forgotten it. */
 export function useTellDoing(interviewId: number, friend: Friend | null, doing: CandidateDoing): void {
   const { client } = trpc.useUtils();
   const told = friend?.told;
   useEffect(() => {
     if (told === undefined || told === doing) return;
-    // A call that fails is made up for by the next change.
+    // If a call fails, the next change makes up for it.
     void client.meeting.tellDoing.mutate({ id: interviewId, doing }).catch(() => {});
   }, [client, interviewId, told, doing]);
 }
 
-/** What the candidate does in the room, in a word for somebody who cannot see it. */
+/** What the candidate is doing in the room, in a word, for somebody who cannot see it. */
 export function doingIn({ live, player, ...room }: Room, isAtBoard: boolean): CandidateDoing {
   if (room.isBeforeStart) return 'getting_ready';
   if (room.isPaused) return 'paused';

@@ -11,20 +11,23 @@ export type QuestionPlayer = ReturnType<typeof useQuestionPlayer>;
 type Options = {
   interviewId: number;
   turnId: number;
-  /** The answer that the question follows, which may be made only now; null for the opening. */
+  /** The answer that the question follows; null for the opening. The question itself may still be in the making. */
   answerId: number | null;
   text: string;
-  /** Every question plays by itself when it is there (product rule 47). */
+  /** True if every question should play on its own once it is there (product rule 47). */
   isVoiceOn: boolean;
-  /** Nothing begins by itself now: an answer is being given, or another voice speaks. */
+  /** True while nothing may start on its own: an answer is being given, or another voice speaks. */
   isHeldBack: boolean;
 };
 
-/** A play that was overtaken by another one, or stopped. */
+/** The outcome of a play that was stopped, or that another one replaced. */
 const OVERTAKEN = Symbol('overtaken');
 type Outcome = 'ended' | 'no_voice' | 'session_over' | typeof OVERTAKEN;
 
-/** Reads the current question aloud: the server's voice, else the browser's, else a word that there is none. */
+/**
+ * Reads the current question aloud, in the server's voice or else the browser's. Without either, it says that there is
+ * no voice.
+ */
 export function useQuestionPlayer({
   interviewId,
   turnId: storedTurnId,
@@ -36,7 +39,7 @@ export function useQuestionPlayer({
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   const openSound = useQuestionSound(interviewId, storedTurnId, answerId);
   const serverSpeaks = config !== undefined && config.engines.speaker !== BROWSER_ENGINE;
-  // The server's voice begins with the first clause; the browser's wants the whole question.
+  // The server's voice begins with the first clause; the browser's needs the whole question.
   const turnId = serverSpeaks ? (answerId ?? storedTurnId) : storedTurnId;
   const [isPlaying, setIsPlaying] = useState(false);
   const [sound, setSound] = useState<PlayingSound | null>(null);
@@ -45,7 +48,7 @@ export function useQuestionPlayer({
   const playing = useRef<PlayingSound | null>(null);
   /** Counts the plays, so that one that was stopped while it loaded stays silent. */
   const plays = useRef(0);
-  /** The turn that played by itself, or need not any more. */
+  /** The turn that has played on its own, or no longer needs to. */
   const heardTurn = useRef<number | null>(null);
 
   const fallSilent = () => {
@@ -104,7 +107,7 @@ export function useQuestionPlayer({
   const speakByItself = useEffectEvent(async (turn: number) => {
     if (heardTurn.current === turn) return;
     await speak(serverSpeaks ? begin() : readWithBrowser()).catch((error: unknown) => {
-      // What was asked for too early is asked for again once it is due.
+      // It was asked for too early, and will be asked for again once it is due.
       if (isHeldBack) heardTurn.current = null;
       else setFailed({ turn, why: isRefusedSound(error) ? 'refused' : 'failed' });
     });
@@ -118,14 +121,14 @@ export function useQuestionPlayer({
   }, [isVoiceOn]);
 
   return {
-    /** From the wish to hear it, or its first sound, to its end. */
+    /** True from the moment somebody asks to hear it, or from its first sound, to its end. */
     isPlaying,
     /** What is heard now. */
     sound,
     hasNoVoice,
-    /** Why it did not play by itself: the browser wants a gesture first, or the sound could not be had. */
+    /** Why it did not play on its own: the browser wants a gesture first, or the sound could not be loaded. */
     failure: failed?.turn === turnId ? failed.why : null,
-    /** When asked for; says what goes wrong. */
+    /** Plays the question on request, and says if that fails. */
     play: async () => {
       setIsPlaying(true);
       try {
@@ -138,7 +141,7 @@ export function useQuestionPlayer({
         });
       }
     },
-    /** Ends what is heard, and what would be heard by itself. */
+    /** Stops what is heard, and keeps the question from playing on its own. */
     stop: () => {
       heardTurn.current = turnId;
       fallSilent();

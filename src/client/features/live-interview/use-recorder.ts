@@ -10,11 +10,11 @@ type Options = {
   interview: Pick<InterviewReply, 'id' | 'createdAt'>;
   deviceId: string | null;
   transcript: BrowserTranscript;
-  /** The device went away in the middle of an answer; what was recorded is handed over. */
+  /** Called if the device goes away in the middle of an answer, with what was recorded. */
   onBroken: (answer: RecordedAnswer) => void;
 };
 
-/** How long starting over can be taken back. */
+/** How long starting over can be undone. */
 const UNDO_MS = 10_000;
 const NOTHING = Promise.resolve(null);
 
@@ -30,11 +30,11 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
   const [shown, setShown] = useState<RunningAnswer | null>(null);
   const running = useRef<Take | null>(null);
   const locked = useRef<RunningAnswer | null>(null);
-  /** The take before the candidate started over, paused, as long as that can be undone. */
+  /** The paused take from before the candidate started over, as long as that can be undone. */
   const [setAside, setSetAside] = useState<Take | null>(null);
   const handleBroken = useRef(onBroken);
   const isUnmounted = useRef(false);
-  /** Another one for every start, and every start over. */
+  /** Changes with every start, and whenever the candidate starts over. */
   const [takeNumber, setTakeNumber] = useState(0);
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
     setSetAside(null);
     return take ? take.answer.finish(joined(take.heardBefore, transcript.finish())) : null;
   };
-  /** Rejects with what getUserMedia rejects with; null when the screen was left meanwhile. */
+  /** Rejects with what getUserMedia rejects with. Resolves with null if the screen was left meanwhile. */
   const record = async (): Promise<RunningAnswer | null> => {
     const [microphone, store] = await Promise.all([port.open(deviceId), answerStore()]);
     if (isUnmounted.current) {
@@ -101,13 +101,13 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
   };
 
   return {
-    /** Runs while an answer is recorded, and stands until it is released; null between answers. */
+    /** Runs while an answer is recorded, then keeps its time until the answer is released; null between answers. */
     stopwatch: shown?.stopwatch ?? null,
     takeNumber,
     level: () => running.current?.answer.level() ?? null,
     /** What the server has recognized of the running answer so far. */
     heard,
-    /** Resolves with what stands in the way, or null when the recording runs. */
+    /** Resolves with the fault that stands in the way, or null once the recording runs. */
     start: async (): Promise<MicrophoneFault | null> => {
       try {
         const answer = await record();
@@ -117,7 +117,7 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
         return readMicrophoneFault(error, 'Recording failed');
       }
     },
-    /** Records the answer anew; what was said so far can be had back for ten seconds. */
+    /** Records the answer again. For ten seconds, the take before can be brought back. */
     startOver: async (): Promise<MicrophoneFault | null> => {
       const former = running.current;
       if (!former) return null;
@@ -134,7 +134,7 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
       }
     },
     canUndo: setAside !== null,
-    /** Goes on with the answer that was started over. */
+    /** Goes on with the take from before the candidate started over. */
     undoStartOver: () => {
       const latest = running.current;
       if (!setAside || !latest) return;
@@ -153,12 +153,12 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
       transcript.resume();
     },
     finish,
-    /** The answer is accepted, kept or dropped: other tabs may have it. */
+    /** To be called once the answer is accepted, kept or dropped: other tabs may have it then. */
     release,
   };
 }
 
-/** Ends a take that is not wanted, and forgets it. */
+/** Ends a take that is not wanted, and deletes it. */
 async function drop({ answer }: Take): Promise<void> {
   const [{ key }, store] = await Promise.all([answer.finish(NOTHING), answerStore()]);
   await store.remove(key).catch(() => {});

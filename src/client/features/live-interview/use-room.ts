@@ -23,15 +23,15 @@ import { useQuestionPlayer } from './use-question-player.ts';
 
 export type Room = ReturnType<typeof useRoom>;
 
-/** Whether the board is on instead of the conversation, and whether the sheet lies over a small screen. */
+/** Whether the board is shown instead of the conversation, and whether the sheet lies over a small screen. */
 export type PanelState = {
   isBoard: boolean;
   isSheetOpen: boolean;
-  /** The board gave way to the field of a typed answer, and comes back once that is sent. */
+  /** True while the board has given way to the field of a typed answer. It comes back once that is sent. */
   isAside?: boolean;
 };
 
-/** A short answer is dealt with so soon that the second press of a double one would begin another. */
+/** A short answer is handled so fast that the second press of a double one would start another answer. */
 const SAME_PRESS_MS = 400;
 
 /** The room of an interview: its state, and what can be done in it now. The screen only shows it. */
@@ -69,14 +69,16 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const isBusy = isAnswering || phase === 'starting' || phase === 'submitting' || isEnding;
   const canRecord = microphone.support === 'ok';
   const isTyping = typing ?? (!canRecord || hearing.prefersTyping);
-  /** What is being spoken has the room, whatever was chosen before. */
+  /** A spoken answer has the room to itself, whichever way was chosen before. */
   const isWriting = isTyping && !isAnswering && !isTimeUp && !isBeforeStart;
   const isWide = useIsWide();
-  /** On a small screen the board lies over everything but the bar below, with which one answers while one draws. */
+  /**
+   * On a small screen the board lies over everything but the bar below, so that the candidate can answer while drawing.
+   */
   const isCovered = !isWide && panel.isBoard && panel.isSheetOpen;
   const setBoardAside = (isAside: boolean) => setPanel({ isBoard: true, isSheetOpen: !isAside, isAside });
   const bringBoardBack = () => panel.isAside && setBoardAside(false);
-  /** Letters and spaces of a typed answer press nothing. */
+  /** False while letters and spaces belong to a typed answer. */
   const areLettersOn = areCharacterKeysOn && !isWriting;
   const isAtEnd = !isAnswering && !isTimeUp && phase === 'idle' && isOver(interview);
 
@@ -85,13 +87,13 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     turnId: lastTurn?.id ?? 0,
     answerId: answerBefore(interview, answering.turn),
     text: spokenText,
-    // What the friend says aloud is not said twice.
+    // What the friend says aloud is not spoken again.
     isVoiceOn: isVoiceOn && lastTurn?.aloud !== true,
     isHeldBack:
       isBeforeStart || isAnswering || phase === 'starting' || phase === 'paused' || isTimeUp || isEnding,
   });
   const donePressedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** No voice goes on into an answer or a pause. */
+  /** Every voice stops before an answer or a pause. */
   const live: Answering = {
     ...answering,
     pressRecord: () => {
@@ -126,7 +128,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     areCharacterKeysOn: areLettersOn,
     onPress: player.stop,
   });
-  /** Of what the board covers, to the field. */
+  /** Leaves the board for the field that it covers. */
   const write = () => {
     flushSync(() => setBoardAside(true));
     field.current?.focus();
@@ -160,7 +162,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   });
   useShortcuts(
     {
-      // The card and the end have a button of their own, which Space presses where it has the focus.
+      // The card and the end have buttons of their own, which Space presses while they have the focus.
       record: () => !isWriting && !isEnding && !isBeforeStart && !isAtEnd && live.pressRecord(),
       start: () => !isEnding && !isBeforeStart && !isAnswering && live.pressRecord(),
       pause: () => !isEnding && !isBeforeStart && answering.canPause && live.togglePause(),
@@ -184,18 +186,18 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     countdown,
     question: {
       text: coming || (standing.question?.content ?? interview.question),
-      /** The voice says something else, under the question. */
+      /** True if the voice says something else, under the question. */
       isAside: coming === '' && standing.isAside,
       under: coming === '' ? standing.under : [],
       isFirst,
       hasWords,
-      /** A friend says it. */
+      /** True if a friend says it. */
       isAloud: lastTurn?.aloud === true,
     },
     plan: plan.data,
     isBeforeStart,
     isPaused: phase === 'paused',
-    /** Something stands in the field of a typed answer. */
+    /** True if the field of a typed answer has text. */
     hasWritten: isWriting && words > 0,
     isBusy,
     isEnding,
@@ -204,7 +206,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     greeting,
     setGreeting,
     wordsHeard: wordsHeard(answering, interview),
-    /** Words that may be others, while they can be corrected. */
+    /** How many uncertain words there are, while they can be corrected; otherwise 0. */
     unsureWords: isBusy ? 0 : interview.responses.reduce((sum, each) => sum + unsureWords(each), 0),
     big: bigActionOf({
       isBeforeStart,
@@ -218,10 +220,10 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     }),
     write,
     bigButton,
-    /** To where the answer goes on. */
+    /** Moves the focus to where the answer goes on. */
     focusAnswer: () => (field.current ?? bigButton.current)?.focus(),
     form,
-    /** By choice: then the microphone is not asked for. */
+    /** True if typing was chosen: then the microphone is not asked for. */
     choseTyping: canRecord && isTyping,
     writing: isWriting
       ? {
@@ -261,14 +263,14 @@ const TITLES = {
   resting: null,
 } as const;
 
-/** Words of the answer that the interviewer thinks about, once they are known. */
+/** How many words the answer has that the interviewer is thinking about; null until that is known. */
 function wordsHeard({ turn }: Answering, { responses }: InterviewReply): number | null {
   const last = responses.at(-1);
   const heard = turn ? turn.heard : last?.speaker === 'user' ? last.content : null;
   return heard ? countWords(heard) : null;
 }
 
-/** Says in the browser's tab what goes on in it, for somebody who looks elsewhere meanwhile. */
+/** Says in the tab's title what is going on, for a candidate who looks elsewhere meanwhile. */
 function useTabTitle(state: string | null): void {
   useEffect(() => {
     if (state === null) return;

@@ -25,7 +25,7 @@ const NOTHING: ModelServersReply = { mayChoose: true, inUse: null, missing: null
 
 type StandIn = ModelServers & { now: ModelServersReply };
 
-/** What the server would say of model servers; the client of those that exist does not run beside a document. */
+/** Stands in for the server's model servers: the real client does not run in a DOM environment. */
 function standIn(state: ModelServersReply, parts: Partial<ModelServers> = {}): StandIn {
   const servers: StandIn = {
     now: state,
@@ -45,7 +45,7 @@ function standIn(state: ModelServersReply, parts: Partial<ModelServers> = {}): S
   return servers;
 }
 
-/** The screen of the operator, or of somebody else. */
+/** The screen of the operator, or of another user. */
 async function open(path: string, modelServers: StandIn, { asOther = false } = {}) {
   const app = await createTestApp({ ai: { modelServers } });
   const operator = await signUpWithPlan(app);

@@ -8,15 +8,15 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { FoundServerReply, ModelServersReply } from '#shared/contract/model-servers.ts';
 import { admissionSentence } from '#shared/rules/admission.ts';
 
-/** While a model is tried or examined. */
+/** How often to look again while a model is tried or examined. */
 const LOOK_AGAIN_MS = 2_000;
 
 type Props = {
-  /** Where there is nothing to choose it says why; otherwise it is not there. */
+  /** True to say why there is nothing to choose; otherwise nothing is shown then. */
   evenIfNone?: boolean;
 };
 
-/** Models that run nearby, for the operator to put to use. Nobody else sees it. */
+/** Models that run nearby, which the operator can put to use. Nobody else sees them. */
 export function FoundModels({ evenIfNone = false }: Props) {
   const { data: status } = trpc.status.get.useQuery();
   return status?.isOperator ? <ForOperator evenIfNone={evenIfNone} /> : null;
@@ -35,7 +35,7 @@ function ForOperator({ evenIfNone }: Required<Props>) {
   const others = data.found.filter(({ server }) => server !== inUse?.server);
   const hasNothing = !inUse && others.length === 0 && !(note && mayChoose);
   if (hasNothing && !evenIfNone) return null;
-  // What was pressed is gone then.
+  // The button that was pressed is gone by then.
   const onDone = () => heading.current?.focus();
   return (
     <Card aria-labelledby="found-models" className="grid gap-4">
@@ -185,7 +185,7 @@ function Look({ isNone }: { isNone: boolean }) {
   );
 }
 
-/** Takes over what a call has answered; who interviews shows on other screens, too. */
+/** Shows the reply to a call, here and on the other screens that say who interviews. */
 function useTaken() {
   const utils = trpc.useUtils();
   return async (reply: ModelServersReply) => {

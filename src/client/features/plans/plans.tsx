@@ -11,12 +11,12 @@ import type { LicenseReply, PlanReply } from '#shared/contract/licenses.ts';
 import { priceText, sessionsText } from '#shared/rules/plans.ts';
 
 type Props = {
-  /** What the button of a plan says. */
+  /** The label of a plan's button. */
   actionOf: (plan: PlanReply, license: LicenseReply) => string;
   onActivated: () => void;
 };
 
-/** The plans that can be had today: those of type trial. */
+/** The plans that users can get today: those of type trial. */
 export function TrialPlans({ actionOf, onActivated }: Props) {
   const plans = trpc.licenses.listPlans.useQuery();
   const license = trpc.licenses.get.useQuery();
@@ -55,7 +55,7 @@ export function TrialPlans({ actionOf, onActivated }: Props) {
   ));
 }
 
-/** Why the button is off while sessions remain. */
+/** Why the button is disabled while sessions remain; null if none do. */
 function remainingText(remaining: number | null): string | null {
   if (remaining === 0) return null;
   if (remaining === null) return 'Your plan has no limit on sessions.';
@@ -64,9 +64,9 @@ function remainingText(remaining: number | null): string | null {
 
 type TrialPlanProps = {
   plan: PlanReply;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
-  /** Stands under the button, e.g. why it is off. */
+  /** Shown under the button, such as why it is disabled. */
   note: string | null;
   disabled: boolean;
   pending: boolean;
@@ -99,7 +99,7 @@ function TrialPlan({ plan, action, note, disabled, pending, onActivate }: TrialP
   );
 }
 
-/** Gives the free plan's sessions, says so, and has license and interviews read anew. */
+/** Activates the free plan, says so, and has the license and the interviews read again. */
 function useActivateFreePlan(onActivated: () => void) {
   const utils = trpc.useUtils();
   return trpc.licenses.activateFreePlan.useMutation({
@@ -119,7 +119,7 @@ function readyText({ quota }: LicenseReply): string {
   return `${quota.sessionsRemaining ?? 'Unlimited'} interview sessions are ready.`;
 }
 
-/** Shows the user's plan and those that can be had. */
+/** The user's plan, and those that they can get. */
 export function PlanPage() {
   const navigate = useNavigate();
   const { data: license } = trpc.licenses.get.useQuery();
@@ -163,11 +163,11 @@ export function PlanPage() {
 type PlanDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What was waiting for a plan may go on. */
+  /** Called once a plan is active: what waited for one may go on. */
   onActivated: () => void;
 };
 
-/** Offers a plan where sessions ran out. It fetches only when open, and closes when a plan was activated. */
+/** Offers a plan when sessions have run out. It fetches only when open, and closes once a plan was activated. */
 export function PlanDialog({ open, onOpenChange, onActivated }: PlanDialogProps) {
   return (
     <Dialog

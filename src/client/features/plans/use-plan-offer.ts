@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Offers a plan to users with no session left; what waited for it goes on by itself once one is activated. */
+/** Offers a plan to users with no session left. What waited for one goes on as soon as it is activated. */
 export function usePlanOffer() {
   const [isOpen, setIsOpen] = useState(false);
   const goOn = useRef(() => {});

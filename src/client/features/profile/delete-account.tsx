@@ -8,10 +8,10 @@ import { useSessionActions } from '#client/lib/session.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** What has to be typed, so that nobody deletes an account by a slip. */
+/** What the user has to type, so that nobody deletes an account by accident. */
 const CONFIRMATION = 'delete my account';
 
-/** The end of an account, behind a dialog that asks for its password. */
+/** Deletes the account, behind a dialog that asks for its password. */
 export function DeleteAccount() {
   const [isAsking, setIsAsking] = useState(false);
   return (

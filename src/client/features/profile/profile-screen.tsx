@@ -16,7 +16,7 @@ import { type PasswordChange, passwordChangeProblem } from '#shared/rules/passwo
 import { DeleteAccount } from './delete-account.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** The account as it stands, and a new password for it. */
+/** The user's account, and a form for a new password. */
 export function ProfileScreen({ user }: { user: UserReply }) {
   return (
     <Page title="Profile Settings">
@@ -76,7 +76,7 @@ export function AccessDenied() {
   );
 }
 
-/** What providers cost for this user in the present month. Nothing where no provider did anything. */
+/** What providers cost for this user in the current month. Shows nothing if no provider did anything. */
 function MonthlyCost() {
   const { data: cost } = trpc.costs.month.useQuery();
   const taken = cost && takenText(cost);
@@ -141,7 +141,7 @@ function ChangePasswordForm() {
   );
 }
 
-/** What is kept of the user, to take along. */
+/** Everything that is stored about the user, as a download. */
 function OwnData() {
   const { isLoading, download } = useDownload();
   const days = trpc.lookups.publicConfig.useQuery().data?.recordingsKeptDays;

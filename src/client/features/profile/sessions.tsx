@@ -7,7 +7,7 @@ import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { SignedInDevice } from '#shared/contract/auth.ts';
 
-/** Where the user is signed in, and the way out of each. */
+/** Where the user is signed in, and how to sign out there. */
 export function Sessions() {
   const { data: sessions, error, refetch } = trpc.auth.sessions.useQuery();
   const signOut = useSignOutEverywhere();

@@ -21,7 +21,7 @@ const SHOWN = { all: 'All', new: 'Not tried yet', begun: 'Tried' } as const;
 type Shown = keyof typeof SHOWN;
 const SKELETON_ROWS = ['first', 'second', 'third', 'fourth'];
 
-/** Every question that can be practiced, with the user's best grade and, behind a press, what is hard about it. */
+/** Every question that can be practiced, with the user's best grade and, on request, what is hard about it. */
 export function QuestionBank({ practice }: { practice: Practice }) {
   const bank = trpc.questions.list.useQuery(undefined, { staleTime: 0 });
   const levels = trpc.lookups.levels.useQuery();
@@ -141,7 +141,7 @@ function isTried({ interviewCount, exerciseCount }: Tries): boolean {
   return interviewCount + exerciseCount > 0;
 }
 
-/** Of the latest interview, on whatever question; undefined without one. */
+/** The level of the latest interview, on any question; undefined without one. */
 function levelOfLatest(questions: readonly BankQuestionReply[]): string | undefined {
   const [latest] = questions
     .flatMap(({ last }) => last ?? [])
@@ -149,7 +149,7 @@ function levelOfLatest(questions: readonly BankQuestionReply[]): string | undefi
   return latest && String(latest.levelId);
 }
 
-/** How far one is through the questions of a category. Those never tried come first. */
+/** How many questions of a category the user has tried, in figures and as a bar. */
 function CategoryHead({ name, questions }: { name: string; questions: readonly BankQuestionReply[] }) {
   const tried = questions.filter(isTried).length;
   return (
@@ -189,7 +189,7 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
 type RowProps = {
   question: BankQuestionReply;
   levels: readonly LevelReply[];
-  /** That the bank is filtered by, or that was practiced last. */
+  /** The level that the bank is filtered by, or else the one that was practiced last. */
   presetLevel: string | undefined;
   practice: Practice;
 };
@@ -205,7 +205,7 @@ function QuestionRow({ question, levels, presetLevel, practice }: RowProps) {
         <p className="text-sm text-ink-soft">
           {category.name} · {written.map(({ name }) => name).join(', ')}
         </p>
-        {/* Not given away before it was tried, unless it is asked for. */}
+        {/* Hidden until the question was tried, unless the user asks for it. */}
         <details open={isTried(question)} className="mt-1 text-sm">
           <summary className="min-h-11 cursor-pointer content-center text-ink-soft hover:text-ink">
             Show what is hard about it<span className="sr-only">: {title}</span>
@@ -248,7 +248,7 @@ function QuestionRow({ question, levels, presetLevel, practice }: RowProps) {
   );
 }
 
-/** How often it was begun, in what way, and the best grade of it. */
+/** How often the question was tried, in what way, and its best grade. */
 function Tried({ question }: { question: BankQuestionReply }) {
   const { title, interviewCount, exerciseCount, best } = question;
   if (!isTried(question)) return <p className="text-sm text-ink-soft">Not tried yet</p>;

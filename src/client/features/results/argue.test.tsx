@@ -10,7 +10,7 @@ import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
 const WHY = 'You named the part. How it works was not said.';
 
-/** A report by a model that answers for it; `arguing` is what it says. */
+/** A report by a model that can defend it; `arguing` is what the model says. */
 async function atAReport(arguing: Partial<Arguing> = {}, byModel = true) {
   const interviewer = {
     ...standInModel(),

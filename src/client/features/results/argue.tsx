@@ -13,7 +13,9 @@ import { countWords } from '#shared/rules/interview-clock.ts';
 
 type Props = { interviewId: number; about: ArgumentAbout; label: string };
 
-/** "Why?" beside a line of a model's report: opens the answer, what was said before, and a field to object. */
+/**
+ * "Why?" beside a line of a model's report. It opens the model's reason, what was said before, and a field to object.
+ */
 export function Argue({ interviewId, about, label }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();

@@ -126,7 +126,7 @@ function useBetterVoice(interviewId: number) {
   };
 }
 
-/** Its code comes only where something was drawn. */
+/** The candidate's board. Its code loads only if something was drawn. */
 function OwnBoard({ interview }: { interview: InterviewReply }) {
   const { data } = trpc.board.events.useQuery({ id: interview.id });
   if (!data || data.events.length === 0) return null;
@@ -160,7 +160,7 @@ function ReportOptions({
   );
 }
 
-/** Answers to drills of several points, as reports had them before their points stood on cards. */
+/** Answers to drills of several points, which reports had before each point was on a card. */
 function FormerDrills({ interview: { id, attempts } }: { interview: InterviewReply }) {
   const former = attempts.filter(({ points }) => points.length !== 1);
   if (former.length === 0) return null;
@@ -180,7 +180,7 @@ function FormerDrills({ interview: { id, attempts } }: { interview: InterviewRep
   );
 }
 
-/** Saves the results as a file of the user's own. */
+/** Saves the results as a file. */
 function ReportDownload({ interview }: { interview: InterviewReply }) {
   const save = (extension: string, type: string, text: string) =>
     saveFile(`interview-${interview.id}.${extension}`, new Blob([text], { type }));

@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { FriendOfInterview } from '#shared/contract/report.ts';
 
-/** Where nobody has judged: what the debrief is for, and the way into it. */
+/** Shown if nobody has judged: what the debrief is for, and the way into it. */
 export function DebriefInvite({ interview: { id, report, friend } }: { interview: InterviewReply }) {
   const { data: debrief, error } = trpc.interviews.debrief.useQuery({ id }, { staleTime: 0 });
   if (readError(error).code === 'QUESTION_RETIRED') {
@@ -33,7 +33,7 @@ export function DebriefInvite({ interview: { id, report, friend } }: { interview
   );
 }
 
-/** Between the end and the friend's verdict: who judges until when, and what to do meanwhile. */
+/** Shown between the end and the friend's verdict: who judges, until when, and what to do meanwhile. */
 export function AwaitedVerdict({ id, friend }: { id: number; friend: FriendOfInterview }) {
   const { data: debrief } = trpc.interviews.debrief.useQuery({ id }, { staleTime: 0, retry: false });
   const isForetold = debrief?.state === 'done';
@@ -62,7 +62,7 @@ export function AwaitedVerdict({ id, friend }: { id: number; friend: FriendOfInt
   );
 }
 
-/** Before the results are there: the debrief fills the wait. Where a model judges, its six scores are the prediction. */
+/** The debrief, to fill the wait for the results. If a model judges, the candidate's six scores are the prediction. */
 export function DebriefMeanwhile({
   interview: { id },
   isByModel,
@@ -100,7 +100,7 @@ export function DebriefMeanwhile({
   );
 }
 
-/** On a report that somebody stands for: the debrief for practice, or to change what one said oneself. */
+/** On a report that has a judge: the debrief for practice, or to change the candidate's own judgment. */
 export function DebriefLink({ interview: { id, judgedBy } }: { interview: InterviewReply }) {
   if (!judgedBy || judgedBy.kind === 'nobody') return null;
   return (

@@ -10,7 +10,7 @@ import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const RATE = 16_000;
 
-/** Bursts of a tone with silences of half a second, behind two seconds of silence. */
+/** Bursts of a tone with half a second of silence between them, after two seconds of silence. */
 function spokenWav(seconds: number) {
   return encodeWav(
     Float32Array.from({ length: (2 + seconds) * RATE }, (_, at) =>
@@ -19,7 +19,7 @@ function spokenWav(seconds: number) {
   );
 }
 
-/** The report of an interview with one answer of so many seconds. */
+/** The report of an interview with one answer of this many seconds; null for a typed answer. */
 async function results(seconds: number | null) {
   const app = await createTestApp({
     ai: { active: aiWith({ transcriber: standInTranscriber(() => TYPED_ANSWER) }) },

@@ -10,7 +10,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 
-/** Ended without a model: nobody has judged it, unless the candidate does. */
+/** An interview that ended without a model. If `isJudged`, the candidate has judged it; otherwise nobody has. */
 async function endedInterview({ isJudged = false } = {}) {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
@@ -25,7 +25,7 @@ async function endedInterview({ isJudged = false } = {}) {
   return { app, candidate, id, interview };
 }
 
-/** A model is set up meanwhile, whose reports are changed so. */
+/** A model that is set up after the interview; `change` alters its reports. */
 function modelWith(change: (outcome: GradeOutcome) => Partial<GradeOutcome> = () => ({})) {
   const model = standInModel();
   return aiWith({

@@ -15,7 +15,7 @@ import type { FormerReportReply } from '#shared/contract/report.ts';
 import { isJudged, judgeLabel } from '#shared/rules/grades.ts';
 import { GradingStep } from './provisional-note.tsx';
 
-/** Puts the interview through the present grader, says what came of it, and lists what it replaced. */
+/** Has the active model grade the interview again, says what came of it, and lists the reports that were replaced. */
 export function GradeAgain({
   interview,
   onRead,
@@ -26,7 +26,7 @@ export function GradeAgain({
 }) {
   const { status, gradeAgain } = useGradeAgain(interview);
   const { report, judgedBy, gradedAt, formerReports } = interview;
-  // A provisional report may be asked for again though the model is away at this moment.
+  // A provisional report can be graded again even while the model is away.
   const isOffered = useModelServes() || report?.provisional === true || status !== 'none';
   return (
     <ReportSection
@@ -86,13 +86,13 @@ function statusText(status: RegradeStatus, { confirmedAt, judgedBy }: InterviewR
   }
 }
 
-/** Where grading again stands: not asked for, going on, or what came of it. */
+/** The state of grading again: not asked for, running, or what came of it. */
 type RegradeStatus = 'none' | 'running' | 'new' | 'same_grade' | 'confirmed' | 'kept' | 'still_provisional';
 
 function useGradeAgain(interview: InterviewReply) {
   const utils = trpc.useUtils();
   const [key, setKey] = useState(newIdempotencyKey);
-  /** The report that stood there when grading again was asked for on this page. */
+  /** The report that was shown when grading again was asked for on this page. */
   const [former, setFormer] = useState<InterviewReply | null>(null);
   const mutation = trpc.interviews.gradeAgain.useMutation({
     onMutate: () => setFormer(interview),

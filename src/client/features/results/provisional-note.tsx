@@ -3,11 +3,11 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 
 type Props = {
   interview: InterviewReply;
-  /** Whether it was so when the page was opened. */
+  /** Whether the report was provisional when the page was opened. */
   wasProvisional: boolean;
 };
 
-/** Says of a report that stands in for a model's what it is and what becomes of it, until the model's is there. */
+/** Explains a report that stands in for a model's, and what becomes of it, until the model's is there. */
 export function ProvisionalNote({ interview, wasProvisional }: Props) {
   const { report, judgedBy, isGradingAgain, isModelAwaited } = interview;
   if (!report?.provisional) {
@@ -39,7 +39,7 @@ export function ProvisionalNote({ interview, wasProvisional }: Props) {
 const SHOWN_BY_ITSELF =
   'Its report takes the place of this one, and this page shows it as soon as it is there.';
 
-/** How far a grading is, where it tells. */
+/** How far the grading is, if that is known. */
 export function GradingStep({ grading }: Pick<InterviewReply, 'grading'>) {
   if (!grading) return null;
   const { label, done, total } = grading;

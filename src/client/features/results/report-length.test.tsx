@@ -8,11 +8,11 @@ import { longHistory } from '#testing/scenarios/long-history.ts';
 import type { Scenario } from '#testing/scenarios/scenario.ts';
 
 const MOST_WORDS = 450;
-/** Of a long history, so many are looked at. */
+/** How many reports of a long history are checked. */
 const LOOKED_AT = 4;
 const PATIENCE_MS = 180_000;
 
-/** What can be read above the tabs: no texts for screen readers alone, nothing folded away. */
+/** Counts the words that can be read above the tabs, without those for screen readers only or folded away. */
 function wordsAboveTheTabs(report: HTMLElement): number {
   const parts = [...report.querySelectorAll('[data-report-summary]')].map((part) => {
     const shown = document.createElement('div');
@@ -23,7 +23,7 @@ function wordsAboveTheTabs(report: HTMLElement): number {
   return parts.join(' ').split(/\s+/).filter(Boolean).length;
 }
 
-// Those that providers had a part in are counted in the browser: no provider is called from a page.
+// Reports that providers had a part in are counted in the browser: here, no provider can be called from a page.
 test.each<[string, Scenario]>([
   ['of one interview', oneInterview],
   ['of a long history', longHistory],
@@ -43,7 +43,7 @@ test.each<[string, Scenario]>([
       const words = wordsAboveTheTabs(report);
       expect(words).toBeLessThanOrEqual(MOST_WORDS);
       const { improvements, judgedBy, cards = [] } = await app.caller(token).interviews.get({ id });
-      // What nobody has judged says little else.
+      // A report that nobody has judged says little more.
       expect(words).toBeGreaterThan(judgedBy?.kind === 'nobody' ? 10 : 50);
       for (const { say } of cards) expect(screen.getAllByText(say)).toHaveLength(1);
       for (const improvement of improvements) expect(screen.queryByText(improvement)).toBeNull();

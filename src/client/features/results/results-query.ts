@@ -3,7 +3,7 @@ import { readError } from '#client/lib/errors.ts';
 const RETRIES = 3;
 const RETRY_DELAY_MS = 1000;
 
-/** How results are read, by the route's loader and by the screen: always asked for anew. */
+/** How the route's loader and the screen read results: always fresh. */
 export const RESULTS_QUERY = {
   staleTime: 0,
   retry: (failures: number, error: unknown) => failures < RETRIES && isWorthRetrying(error),

@@ -21,7 +21,7 @@ const BESIDE_THE_POINT = [
   'In the autumn we picked apples with my uncle, who sings while he works and knows every tree by its age. He made a cake in the evening, the children slept on the floor, and nobody wanted to drive back to the city.',
 ];
 
-/** Ended, and judged by the candidate in the debrief: named, but without a reason. */
+/** An interview that the candidate judged in the debrief: every point named, but without a reason. */
 async function gradedInterview(answers = THREE_ANSWERS, options: Parameters<typeof createTestApp>[0] = {}) {
   const { app, candidate, id } = await endedInterview(answers, options);
   const { judgedBy } = await candidate.caller.interviews.get({ id });
@@ -31,7 +31,7 @@ async function gradedInterview(answers = THREE_ANSWERS, options: Parameters<type
 
 const THREE_ANSWERS = ['First,', 'Second,', 'Third,'].map((word) => `${word} ${TYPED_ANSWER}`);
 
-/** Ended on a server without a model: nobody has judged it. */
+/** An interview that ended on a server without a model: nobody has judged it. */
 async function endedInterview(answers = THREE_ANSWERS, options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);
   const candidate = await signUpWithPlan(app);
@@ -47,7 +47,7 @@ test('a candidate reads what it came to, what would have changed it, and the exc
   expect(await screen.findByRole('heading', { name: 'Interview Results' })).toBeTruthy();
   const report = await screen.findByRole('article', { name: 'Report' });
   expect(within(report).getAllByRole('heading')[0]?.textContent).toBe(interview.title);
-  // An estimate of before may have had the same one.
+  // It may appear more than once: an earlier estimate can have the same grade.
   expect(within(report).getAllByText(interview.grade ?? '?')).not.toEqual([]);
   for (const dimension of interview.report?.dimensions ?? []) {
     expect(

@@ -17,7 +17,10 @@ import { RESULTS_QUERY } from './results-query.ts';
 
 const NOT_FOUND = "This interview doesn't exist, or it belongs to another account.";
 const REFRESH_WHILE_GRADING_MS = 2000;
-/** While a model is awaited, which is asked again after seconds at first and after minutes later, or a friend’s verdict. */
+/**
+ * While a model or a friend's verdict is awaited. The model is asked again after seconds at first, and after minutes
+ * later.
+ */
 const REFRESH_WHILE_AWAITED_MS = 5000;
 
 /** The results of an interview; `id` is null when the address names none. */
@@ -47,7 +50,7 @@ function Results({ id }: { id: number }) {
   );
 }
 
-/** An interview whose results are wanted: always asked for anew, and again and again while it is being graded. */
+/** An interview whose results are wanted. It is read afresh on every visit, and repeatedly while it is being graded. */
 function useResults(id: number) {
   const utils = trpc.useUtils();
   const query = trpc.interviews.get.useQuery(
@@ -76,11 +79,11 @@ function refreshInterval(interview: InterviewReply | undefined): number | false 
 
 type NotAvailableProps = { interview: InterviewReply; isRefreshing: boolean; onRefresh: () => void };
 
-/** While an interview runs or is being graded. */
+/** Shown while an interview runs or is being graded. */
 function ResultsNotAvailable({ interview, isRefreshing, onRefresh }: NotAvailableProps) {
   const isGrading = interview.status === 'grading';
   const isServed = useModelServes() ?? false;
-  // Only a model tells how far it is.
+  // Only a model reports its progress.
   const isByModel = interview.grading !== undefined || (isServed && interview.interviewer !== 'friend');
   return (
     <Page title="Results Not Available" width="wide" before={<InterviewBadges interview={interview} />}>

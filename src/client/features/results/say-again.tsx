@@ -18,11 +18,11 @@ import { SAY_AGAIN_SECONDS } from '#shared/rules/exercises.ts';
 type Props = {
   interview: Pick<InterviewReply, 'id' | 'attempts' | 'responses'>;
   card: ReportCard;
-  /** It is the one thing to do next. */
+  /** True if it is the one thing to do next. */
   isFirst?: boolean;
 };
 
-/** On a card: its one point is said again, spoken or typed, and rated by the candidate. It moves no grade. */
+/** On a card: the candidate says its one point again, spoken or typed, and rates the answer. It changes no grade. */
 export function SayAgain({ interview, card, isFirst = false }: Props) {
   const { pointId, task } = card;
   const [isOpen, setIsOpen] = useState(false);
@@ -88,7 +88,7 @@ type AttemptProps = {
   takesFocus?: boolean;
 };
 
-/** An answer of a report's exercise, which can be rated once. */
+/** An answer to a report's exercise, which can be rated once. */
 export function Attempt({ interviewId, attempt, recording = null, takesFocus = false }: AttemptProps) {
   const utils = trpc.useUtils();
   const rate = trpc.practice.rate.useMutation({
@@ -167,7 +167,7 @@ function Panel({ interview, pointId, task, onClose, onKept }: PanelProps) {
   );
 }
 
-/** Who typed the whole interview is offered the field at once. */
+/** Whether the candidate typed the whole interview: then the field is offered at once. */
 function wasTyped({ responses }: PanelProps['interview']): boolean {
   return responses.every(({ speaker, transcriptState }) => speaker === 'ai' || transcriptState === 'typed');
 }

@@ -6,7 +6,7 @@ import type { DebriefPoint, Tick } from '#shared/contract/debrief.ts';
 import { debriefOf, decided, ended } from '#testing/debriefs.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
-/** The report of a candidate who got every sentence wrong. */
+/** The report of a candidate who got every statement wrong. */
 async function misjudged(tickOf: (point: DebriefPoint) => Tick) {
   const interview = await ended();
   await decided(interview, () => false);

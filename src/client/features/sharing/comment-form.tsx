@@ -11,7 +11,7 @@ type Props = {
   onChange: (comments: ReviewComment[]) => void;
 };
 
-/** A sentence of the candidate, and words on it. */
+/** Takes a reviewer's comment on a sentence of the candidate. */
 export function CommentForm({ responses, comments, onChange }: Props) {
   const sentences = sentencesIn(responses);
   const [chosen, setChosen] = useState('');

@@ -14,7 +14,7 @@ const STEPS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
 type Props = { token: string; interview: InterviewReply };
 
-/** The conversation, six rows, and words on a quote. */
+/** A reviewer's form: the conversation, a score for each dimension, and comments on quotes. */
 export function ReviewForm({ token, interview }: Props) {
   const [reviewer, setReviewer] = useState('');
   const [scores, setScores] = useState<ReviewScores>({});

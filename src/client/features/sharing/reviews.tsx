@@ -5,7 +5,7 @@ import { judgeLabel } from '#shared/rules/grades.ts';
 
 type Props = { interview: InterviewReply; reviews: readonly ReviewReply[] };
 
-/** What reviewers said, beside what the report's judge said. Nothing is counted together. */
+/** What reviewers said, beside what the report's judge said. Nothing is added up. */
 export function Reviews({ interview, reviews }: Props) {
   const dimensions = interview.report?.dimensions ?? [];
   if (reviews.length === 0) return <p className="text-ink-soft">Nobody has reviewed it yet.</p>;

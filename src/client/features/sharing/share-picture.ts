@@ -11,7 +11,10 @@ const BEST_SCORE = 5;
 const TITLE_PX = 54;
 const TITLE_LINES = 2;
 
-/** Drawn on this device: the title, the letter, who judged, six bars, the mark. Null where the browser cannot draw. */
+/**
+ * Draws the picture on this device: the title, the letter, who judged, six bars, the mark. Null if the browser cannot
+ * draw.
+ */
 export async function drawSharePicture(interview: InterviewReply): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
@@ -60,7 +63,7 @@ export async function drawSharePicture(interview: InterviewReply): Promise<Blob 
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-/** On a picture that the candidate posts. */
+/** Who judged, worded for a picture that the candidate posts. */
 function byText(judge: JudgedBy): string {
   return judge.kind === 'candidate' ? 'judged by me' : judgeLabel(judge, 'another’s');
 }
@@ -78,7 +81,7 @@ function drawMark(pen: CanvasRenderingContext2D, color: string): void {
   pen.restore();
 }
 
-/** The colors of the theme that is on, as a canvas understands them. */
+/** The colors of the current theme, as a canvas understands them. */
 function themeColors(): (name: string) => string {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -93,7 +96,7 @@ function themeColors(): (name: string) => string {
   return (name) => colors.get(name) ?? '';
 }
 
-/** As many lines as there is room for, cut between words. */
+/** The text in as many lines as there is room for, cut between words. */
 function linesOf(pen: CanvasRenderingContext2D, text: string): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {

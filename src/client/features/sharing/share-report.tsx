@@ -122,7 +122,7 @@ function NewLink({ id, interview }: { id: number; interview: InterviewReply }) {
             {(control) => (
               <Input
                 {...control}
-                // Brought into sight and selected: it may stand below the fold, and is shown once.
+                // Focused, which brings it into sight and selects it: it may be below the fold, and is shown only once.
                 key={url}
                 autoFocus
                 readOnly

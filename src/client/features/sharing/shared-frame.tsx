@@ -15,7 +15,10 @@ const BoardReplay = lazy(() => import('#client/components/board/board-replay.tsx
 
 type Props = { token: string; children: (interview: InterviewReply, board: ReactNode) => ReactNode };
 
-/** A shared interview: the conversation and six empty rows first, so that a reviewer judges before reading a judgment. */
+/**
+ * A shared interview. The conversation and six empty rows come first, so that a reviewer judges before reading a
+ * judgment.
+ */
 export function SharedFrame({ token, children }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const shared = trpc.friend.report.useQuery({ token });

@@ -31,7 +31,10 @@ export function SignedOutNav() {
   );
 }
 
-/** Changes between the paper and the night theme. Styles choose what it shows, so that it is right without a script too. */
+/**
+ * Switches between the paper and the night theme. Styles choose what it shows, so that it is right even without a
+ * script.
+ */
 function ThemeButton() {
   return (
     <button
@@ -52,7 +55,7 @@ function ThemeButton() {
   );
 }
 
-/** The bar that stays on top of every screen, behind a link past it for keyboards. */
+/** The bar that stays on top of every screen, after a link that lets keyboards skip it. */
 export function NavFrame({ children }: { children: ReactNode }) {
   return (
     <>

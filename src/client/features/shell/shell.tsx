@@ -18,7 +18,7 @@ const LINK_CLASSES =
   'flex min-h-14 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink sm:px-2 ' +
   'aria-[current=page]:border-primary aria-[current=page]:text-ink';
 
-/** What stands around every screen: the navigation bar and the toasts. */
+/** What surrounds every screen: the navigation bar and the toasts. */
 export function Shell() {
   const { user } = useCurrentUser();
   const main = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function Shell() {
   );
 }
 
-/** A site link inside the app: no page load. */
+/** A site link inside the app, which does not load a new page. */
 function RouterSiteLink({ to, isTrial, ...rest }: ComponentProps<typeof SiteLink>) {
   return (
     <Link {...rest} to={to} {...(isTrial && { state: isTrial === true ? AT_SIGN_UP : TO_FIRST_INTERVIEW })} />
@@ -61,7 +61,7 @@ function SignedInNav({ user }: { user: UserReply }) {
   );
 }
 
-/** The user's name; the menu behind it is loaded when it is opened for the first time. */
+/** The user's name. The menu behind it is loaded when it is opened for the first time. */
 function UserMenu({ user }: { user: UserReply }) {
   const [isWanted, setIsWanted] = useState(false);
   const name = `${user.firstName} ${user.lastName}`;
@@ -87,7 +87,10 @@ function UserButton({ name, ...button }: { name: string } & ComponentProps<'butt
   );
 }
 
-/** After a change of page, puts the keyboard and the screen reader at the start of the new one, and errors of the last one away. */
+/**
+ * After a change of page, moves the keyboard and the screen reader to the start of the new one, and dismisses errors of
+ * the last one.
+ */
 function usePageChange(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const previous = useRef(path);
@@ -101,7 +104,7 @@ function usePageChange(main: RefObject<HTMLElement | null>): void {
   }, [path, main]);
 }
 
-/** True once the first screen has its code and what it shows. */
+/** True once the first screen has its code and its data. */
 function useIsScreenThere(): boolean {
   const isResolved = useRouterState({ select: (state) => state.resolvedLocation !== undefined });
   const isFetching = useIsFetching() > 0;
@@ -110,7 +113,7 @@ function useIsScreenThere(): boolean {
   return isThere;
 }
 
-/** For every path that is no screen. */
+/** Shown for every path that has no screen. */
 export function NotFoundPage() {
   const { user } = useCurrentUser();
   const path = useLocation({ select: ({ pathname }) => pathname });

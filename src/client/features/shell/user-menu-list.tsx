@@ -7,7 +7,7 @@ import { chooseTheme, currentTheme } from '#client/lib/theme.ts';
 import { toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 
-/** Settings, what runs here, theme and the way out; open from the start. */
+/** Settings, status, theme and sign-out. It is open from the start. */
 export default function UserMenuList({ trigger }: { trigger: ReactNode }) {
   const navigate = useNavigate();
   const signOut = useSignOut();

@@ -10,7 +10,7 @@ import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInSpeaker } from '#testing/stand-in-ai.ts';
 
-/** A voice that is set and not there. */
+/** A voice that is set up but not there. */
 const deadVoice: ConfiguredService = {
   capability: 'speech',
   settings: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: null, model: 'tts-1', voice: 'alloy' },
@@ -68,7 +68,7 @@ test('where nothing is set, the operator reads what to set, and others whom to a
 test('a backup that failed is said', async () => {
   const app = await createTestApp();
   const { token } = await app.signUp();
-  // There is no database in its folder.
+  // The backup fails: there is no database in its folder.
   await app.deps.data.backups.run();
   await renderApp('/status', { app, token });
   expect(await screen.findByText('The last backup failed')).toBeTruthy();

@@ -13,7 +13,7 @@ import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 type Capability = StatusReply['capabilities'][number];
 
 const NAMES = { model: 'Interviewer and grader', transcription: 'Speech to text', speech: 'Voice' } as const;
-/** What it means that nothing is set. */
+/** What it means if a part is not set up. */
 const WITHOUT = {
   model: 'It works and costs nothing, but nobody understands your answers: you judge them yourself.',
   transcription: 'Each browser writes down what is said, as well as it can; some cannot.',
@@ -31,7 +31,10 @@ const TO_ADD = {
 const TONES = { works: 'success', fails: 'danger', 'not asked yet': 'neutral' } as const;
 const figures = new Intl.NumberFormat('en-US');
 
-/** What serves the interviews on this server, and what is known of it. `children` is what its operator can do about it. */
+/**
+ * What serves the interviews on this server, and what is known about it. `children` is what its operator can do about
+ * it.
+ */
 export function StatusScreen({ children }: { children?: ReactNode }) {
   const { data: status, error, refetch } = trpc.status.get.useQuery();
   return (

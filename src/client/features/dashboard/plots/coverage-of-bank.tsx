@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 
-/** Fewer questions spread over no categories and levels. */
+/** With fewer tried questions than this, categories and levels are only named: their bars would be nearly empty. */
 const SOME = 3;
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** How much of the bank was begun, and in which categories and levels. */
+/** How many questions of the bank were tried, and how many interviews each category and level had. */
 export function CoverageOfBank({ coverage }: { coverage: ProgressReply['coverage'] }) {
   const { questions, categories, levels } = coverage;
   return (
@@ -44,10 +44,10 @@ export function CoverageOfBank({ coverage }: { coverage: ProgressReply['coverage
 
 type Counted = { id: number; name: string; count: number };
 
-/** Less does not fill a bar, which would look like all there is. */
+/** The least count that a full bar stands for: a few interviews should not look like all there is. */
 const A_FEW = 10;
 
-/** Counts by name, each beside a bar; the longest is the most. */
+/** Counts by name, each with a bar. The highest count has the longest bar. */
 function Counts({ label, rows }: { label: string; rows: readonly Counted[] }) {
   const most = Math.max(A_FEW, ...rows.map(({ count }) => count));
   return (
@@ -77,7 +77,7 @@ const BY: Record<Had['by'], string> = {
   nobody: 'not judged',
 };
 
-/** The points of the bank that were had, by each kind of judge apart: one is not added to another. */
+/** How many points of the bank the user had. Kinds of judges are listed separately and never added up. */
 export function PointsHad({ pointsHad }: { pointsHad: readonly Had[] }) {
   return (
     <section aria-labelledby="points-had" className="grid gap-4">
@@ -102,7 +102,7 @@ export function PointsHad({ pointsHad }: { pointsHad: readonly Had[] }) {
   );
 }
 
-/** All in one place, the sum says as much. */
+/** Whether more than one row has points. If not, the sum says it all. */
 function isSpread(rows: Had['categories']): boolean {
   return rows.filter(({ points }) => points > 0).length > 1;
 }
@@ -117,7 +117,7 @@ function counted(rows: Had['categories']) {
 
 type Found = ProgressReply['misconceptions'];
 
-/** Sentences that were decided wrongly once: how many still are, and how many were decided rightly since. */
+/** How many statements the user decided wrongly: open misconceptions, and those cleared since. */
 export function Misconceptions({
   misconceptions: { open, cleared, categories, levels },
 }: {

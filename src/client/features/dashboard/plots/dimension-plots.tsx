@@ -11,7 +11,7 @@ const MAX_SCORE = 5;
 type Dimension = ProgressReply['dimensions'][number];
 type Score = Dimension['scores'][number];
 
-/** Six small plots side by side: the latest interviews by dimension, with the level's bar. */
+/** Six small plots side by side: each dimension's scores in the latest interviews, with the level's bar. */
 export function DimensionPlots({
   progress: { dimensions },
 }: {
@@ -66,7 +66,7 @@ function distanceText(difference: number): string {
   return `${Math.abs(difference)} ${difference > 0 ? 'above' : 'below'} the bar`;
 }
 
-/** The text beside it says the last figure; the shape says the rest. */
+/** Shows the trend only: the latest score is in the text beside it. */
 function Sparkline({ scores }: { scores: readonly Score[] }) {
   const x = scaleLinear({ domain: [0, Math.max(1, scores.length - 1)], range: [MARGIN, WIDTH - MARGIN] });
   const y = scaleLinear({ domain: [0, MAX_SCORE], range: [HEIGHT - MARGIN, MARGIN] });

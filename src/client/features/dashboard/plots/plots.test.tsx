@@ -7,7 +7,7 @@ import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { sql, sqlValue } from '#testing/test-database.ts';
 
-// The plots come in a chunk of their own: what a test waits for is not its first transformation.
+// The plots are a chunk of their own. It is loaded here so that no test waits for its first transformation.
 await import('./plots.tsx');
 
 const DAY_MS = 24 * 3_600_000;
@@ -121,7 +121,7 @@ test('what two kinds of judge said is joined by no line, not even for one questi
   await renderApp('/', { app, token: user.token });
   const box = await plot();
   expect(points(box)).toBe(2);
-  // A line to a single point goes nowhere.
+  // A line with a single score has nothing to connect.
   const lines = [...box.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
   expect(lines.filter((line) => line.includes('L'))).toEqual([]);
   expect(within(box).queryByText(/Same question/)).toBeNull();
@@ -153,7 +153,7 @@ test('a thousand scores are drawn, and stand in a table', async () => {
   expect((await within(box).findAllByRole('row')).length).toBe(1001);
 });
 
-/** Copies an interview with its report, a day apart each, until there are so many. */
+/** Copies an interview with its report, each copy a day later than the one before, until there are `count`. */
 async function multiply({ db }: TestApp, id: number, count: number) {
   const columns = async (table: string, left: readonly string[]) => {
     const [row = {}] = await sql(db, `select * from ${table}`);

@@ -7,7 +7,7 @@ import { CoverageOfBank, Misconceptions, PointsHad } from './coverage-of-bank.ts
 import { DimensionPlots } from './dimension-plots.tsx';
 import { ScoreOverTime } from './score-over-time.tsx';
 
-/** Scores over time, the six dimensions, what was begun of the bank, and how well grades were predicted. */
+/** Scores over time, the six dimensions, how much of the bank was tried, and how well grades were predicted. */
 export default function Plots({ progress }: { progress: ProgressReply }) {
   const isEmpty = progress.scores.length === 0;
   return (
@@ -44,7 +44,7 @@ export default function Plots({ progress }: { progress: ProgressReply }) {
   );
 }
 
-/** For who has no score yet: the plot as it begins, with the score of the example. */
+/** Shown before the user's first score: the same plot with the score of the example interview. */
 function ExampleScore({
   progress: { notGraded, notJudged },
 }: {
@@ -93,12 +93,12 @@ const HEIGHT = 160;
 const MARGIN = { left: 24, right: 8, top: 8, bottom: 20 };
 const MAX_SCORE = 5;
 const MARKS = [0, 1, 2, 3, 4, 5];
-/** Less is no tendency. */
+/** A smaller mean difference, in points of a dimension's score, is not called a tendency. */
 const A_TENDENCY = 0.25;
 
 type Prediction = ProgressReply['predictions'][number];
 
-/** What was expected against what was given: on the diagonal both agree. */
+/** Predicted scores against given ones. They agree on the diagonal. */
 export function Calibration({ predictions }: { predictions: readonly Prediction[] }) {
   const x = scaleLinear({ domain: [0, MAX_SCORE], range: [MARGIN.left, WIDTH - MARGIN.right] });
   const y = scaleLinear({ domain: [0, MAX_SCORE], range: [HEIGHT - MARGIN.bottom, MARGIN.top] });

@@ -15,11 +15,11 @@ type Props = {
   progress: Pick<ProgressReply, 'scores' | 'titles' | 'notGraded'> & {
     coverage: { categories: readonly Named[]; levels: readonly Named[] };
   };
-  /** Said of a score that is not the user's. */
+  /** Explains that the score shown is not the user's own. */
   example?: ReactNode;
 };
 
-/** Scores on the bands of the grades, of all interviews or of one category or level. */
+/** Scores plotted over the bands of the grades, for all interviews or for one category or level. */
 export function ScoreOverTime({ progress, example }: Props) {
   const { titles, notGraded, coverage } = progress;
   const [categoryId, setCategoryId] = useState('');
@@ -136,7 +136,9 @@ type ChosenProps = {
   canStep: (step: 1 | -1) => boolean;
 };
 
-/** One point in words, with the way to its report and, by keyboard too, to its neighbors. */
+/**
+ * The chosen score in words, with a link to its report and buttons to its neighbors, which the keyboard reaches too.
+ */
 function ChosenScore({ chosen, scores, title, onStep, canStep }: ChosenProps) {
   const sameQuestion = scores.filter(
     ({ questionId, judgedBy }) => questionId === chosen.questionId && judgedBy === chosen.judgedBy,
@@ -175,7 +177,7 @@ function bandAbove({ grade }: PlottedScore): GradeRow | undefined {
   return row && GRADES[GRADES.indexOf(row) - 1];
 }
 
-/** For who has one score: how far it is to the next band. */
+/** How far it is to the next band, for a user with a single score. */
 function NextBand({ score }: { score: PlottedScore }) {
   const above = bandAbove(score);
   if (!above) return <p className="text-sm text-ink-soft">This is the highest band.</p>;
@@ -193,7 +195,7 @@ type ScoreTableProps = {
   levels: readonly { id: number; name: string }[];
 };
 
-/** The plot's figures as a table, newest first; drawn once it is opened, since there may be a thousand. */
+/** The plot's figures as a table, newest first. Drawn only once it is opened, since there may be a thousand. */
 function ScoreTable({ scores, titles, levels }: ScoreTableProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

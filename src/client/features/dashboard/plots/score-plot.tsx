@@ -8,10 +8,10 @@ import type { PlottedScore } from '#shared/contract/progress.ts';
 const HEIGHT = 240;
 const MARGIN = { top: 8, right: 12, bottom: 28, left: 28 };
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of more points than so many each is a dot without a ring. */
+/** With more scores than this, each is a small dot without a ring. */
 const MANY = 60;
 const PIXELS_A_TICK = 110;
-/** B: where every level's bar stands. */
+/** The score of a candidate who is at the bar in every dimension, at any level: a B. */
 const BAR = 75;
 
 const BANDS = [
@@ -28,12 +28,15 @@ type Props = {
   chosen: PlottedScore;
   /** The plot in words. */
   label: string;
-  /** A band to reach. */
+  /** The band to reach next, drawn as a line. */
   goal?: { grade: string; from: number } | undefined;
   onChoose: (interviewId: number) => void;
 };
 
-/** Scores by time. Each kind of judge has a line of its own; a dashed one joins interviews on one question by one kind. */
+/**
+ * Scores over time, with one line per kind of judge. A dashed line joins the chosen score to those on the same question
+ * by the same kind of judge.
+ */
 export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
   const { parentRef, width } = useParentSize({ initialSize: { width: 640 }, debounceTime: 50 });
   const times = scores.map(({ createdAt }) => createdAt.getTime());
@@ -158,7 +161,7 @@ function Bands({ y, width }: { y: (score: number) => number; width: number }) {
   );
 }
 
-/** Filled with its grade's color; hollow where the candidate judged. */
+/** Filled with its grade's color, or hollow if the candidate judged. A small point is always filled. */
 function Point({ score, x, y, isSmall }: { score: PlottedScore; x: number; y: number; isSmall: boolean }) {
   const band = BANDS.find(({ letter }) => letter === score.grade.charAt(0));
   const isOwn = score.judgedBy === 'candidate';
