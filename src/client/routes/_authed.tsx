@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { cachedUser } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.tsx';
 
-/** Around the screens of signed-in users: everyone else goes to /auth. */
+/** Wraps the screens of signed-in users. Everyone else is sent to /auth. */
 export const Route = createFileRoute('/_authed')({
   beforeLoad: ({ context, matches, preload }) => {
     if (cachedUser(context.queryClient)) return;

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/auth')({
 function Auth() {
   const { invite } = Route.useSearch();
   const navigate = Route.useNavigate();
-  // In the history, so that a link to a tab opens it also from this very screen.
+  // Kept in the history, so that a link to a tab also works on this very screen.
   const authTab = useLocation({ select: ({ state }) => state.authTab });
   return (
     <AuthScreen

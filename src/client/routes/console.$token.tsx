@@ -17,7 +17,7 @@ const title = pageTitle('Shared interview');
 const BoardReplay = lazy(() => import('#client/components/board/board-replay.tsx'));
 
 export const Route = createFileRoute('/console/$token')({
-  // The server says so in a header, too.
+  // The server also says so in a header.
   head: () => ({ meta: [...title().meta, { name: 'robots', content: 'noindex, nofollow' }] }),
   component: LinkedInterview,
 });

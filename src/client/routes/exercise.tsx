@@ -8,7 +8,7 @@ export const Route = createFileRoute('/exercise')({
   component: Exercise,
 });
 
-/** A question for guests; users have today's exercise. */
+/** A question for guests. Users are sent to today's exercise. */
 function Exercise() {
   const { user } = useCurrentUser();
   return user ? <Navigate to="/" replace /> : <GuestExercise />;

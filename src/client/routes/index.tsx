@@ -28,7 +28,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 });
 
-/** The dashboard for users, the landing page for visitors, who mostly get it from the server as a page. */
+/** The dashboard for users, the landing page for visitors, who mostly get it as a page from the server. */
 function Home() {
   const { user } = useCurrentUser();
   const { client } = trpc.useUtils();

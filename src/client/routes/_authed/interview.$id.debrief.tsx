@@ -4,7 +4,7 @@ import { STEPS, type Step } from '#client/features/debrief/steps.ts';
 import { pageTitle, readInterviewId } from '#client/lib/route.ts';
 
 export const Route = createFileRoute('/_authed/interview/$id/debrief')({
-  /** The step that was chosen; left out, the debrief goes on where it was left. */
+  /** The chosen step. Without it, the debrief goes on where it was left. */
   validateSearch: ({ step }): { step?: Step } => {
     const known = STEPS.find((each) => each === step);
     return known ? { step: known } : {};

@@ -27,12 +27,12 @@ export const Route = createFileRoute('/_authed/interview/config')({
   component: InterviewConfig,
 });
 
-/** For the operator alone. */
+/** Loaded on demand: only the operator sees it. */
 const FoundModels = lazy(async () => ({
   default: (await import('#client/features/model-servers/found-models.tsx')).FoundModels,
 }));
 
-/** Few browsers have a model to offer. */
+/** Loaded on demand: few browsers have a model to offer. */
 const LendingBlock = lazy(async () => ({
   default: (await import('#client/features/lending/lending-block.tsx')).LendingBlock,
 }));
