@@ -85,16 +85,7 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'sql',
     label: 'SQL store',
-    words: [
-      'sql',
-      'database',
-      'db',
-      'relational database',
-      'relational store',
-      'sql database',
-      'replica',
-      'read replica',
-    ],
+    words: ['sql', 'database', 'db', 'relational database', 'relational store', 'sql database'],
     products: ['postgres', 'postgresql', 'mysql', 'aurora', 'spanner', 'cockroachdb', 'sqlite', 'oracle'],
     verb: 'writes',
     sync: true,
@@ -249,6 +240,7 @@ const NUMBERS_OF = [
   'node',
   'shard',
   'instance',
+  'replica',
 ];
 
 /**
@@ -290,5 +282,6 @@ export function kindNamedIn(name: string): NodeKind | null {
       if (found) return found.kind;
     }
   }
-  return null;
+  // A "cache, three replicas" is a cache; of nothing else named it is usually a database that has replicas.
+  return words.some((word) => word === 'replica' || word === 'replicas') ? 'sql' : null;
 }
