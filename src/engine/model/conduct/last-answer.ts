@@ -103,6 +103,13 @@ export function promiseIn(context: InterviewContext): string | undefined {
   return sentencesOf(last.text).findLast((sentence) => PROMISE.test(sentence) && !HEDGED.test(sentence));
 }
 
+/** Whether the last question took up a promise of the answer before it. Two such questions in a row sound like a formula. */
+export function hasTestedPromise(context: InterviewContext): boolean {
+  const earlier = promiseIn({ ...context, turns: context.turns.slice(0, -2) })?.toLowerCase();
+  const quoted = askedIn(context).at(-1)?.move.quotedWords ?? [];
+  return earlier !== undefined && quoted.some((words) => earlier.includes(words.toLowerCase()));
+}
+
 /** Whether the answer before promised as much about the same point, although a question came in between. */
 export function isPromisedAgain(context: InterviewContext, promise: string): boolean {
   const asked = askedIn(context).at(-1);

@@ -11,6 +11,7 @@ import { boardLines, newOnBoard } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
 import {
   fullestSentence,
+  hasTestedPromise,
   isPromisedAgain,
   lastAnswer,
   type NearWords,
@@ -188,7 +189,8 @@ function adviceOnContent(moment: Moment): string {
   if (!near && ABOUT_THE_INTERVIEW.test(last?.text ?? ''))
     return `they speak of this interview and not of the design. Decline in a light half sentence, then ask this narrower: "${askedIn(context).at(-1)?.text ?? context.question.prompt}"`;
   const promise = promiseIn(context);
-  if (promise && !moment.isPressing) return aboutPromise(moment, promise);
+  const isTestDue = promise && (!hasTestedPromise(context) || isPromisedAgain(context, promise));
+  if (isTestDue && !moment.isPressing) return aboutPromise(moment, promise);
   if (moment.isTopicDone || moment.isPressing || (near && isWornOut(moment, near.point)))
     return leaveTopic(moment);
   const isHollow = seen?.kind === 'hollow';

@@ -105,6 +105,15 @@ describe('a promise of which nobody can say whether it holds', () => {
     expect(advice(repeated)).toContain(`such as: "${ofTheBank}"`);
   });
 
+  test('is not tested right after another one was: two such questions in a row sound like a formula', () => {
+    const once = goOn('How do you stop a bad link?', promise);
+    const other = 'The nightly job cleans that up. Our monitor always pages somebody within a minute.';
+    const question = 'You publish an invalidation to all caches. Say one is slow: what then?';
+    const tested = goOn(question, other, { quotedWords: ['publish an invalidation to all caches'] }, once);
+    expect(advice(tested)).not.toContain('promises a lot');
+    expect(advice(goOn('What else is there?', other, {}, once))).toContain('promises a lot');
+  });
+
   test('is left when it is repeated and nothing of the question is left to put it to', () => {
     const once = goOn('How do you stop a bad link?', promise);
     const repeated = goOn(ofTheBank, `Nowhere. ${promise}`, {}, once);
