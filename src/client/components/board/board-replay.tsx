@@ -75,12 +75,12 @@ export default function BoardReplay({ events, interview }: Props) {
         Board
       </h2>
       <div className="grid gap-2 print:hidden">
-        <div className="flex items-end gap-3">
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
           <Button variant="outline" size="sm" onClick={play}>
             {isPlaying ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
             {isPlaying ? 'Pause' : 'Play'}
           </Button>
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow basis-40">
             <Marks answers={answers} moments={moments} end={end} />
             <input
               type="range"
@@ -93,7 +93,7 @@ export default function BoardReplay({ events, interview }: Props) {
               className="block min-h-6 w-full accent-primary"
             />
           </div>
-          <span className="figures shrink-0 pb-0.5 text-sm text-ink-soft">
+          <span className="figures pb-0.5 text-sm text-ink-soft">
             {clockText(second)} of {clockText(end)}, pauses included
           </span>
         </div>
