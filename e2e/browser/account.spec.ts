@@ -32,6 +32,8 @@ function mailsIn(dataDir: string): string[] {
 
 async function askForResetLink(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
+  // A page that is loaded again keeps its tab.
+  await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const form = page.getByRole('tabpanel', { name: 'Reset Password' });
   await form.getByLabel('Email').fill(email);
