@@ -15,7 +15,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { LandingFacts } from '#shared/rules/landing.ts';
 
 /** What stands on the page until the app has come. */
-const LOADING = /<!-- Until the app[^>]*-->\s*<div id="root">\s*(.*<\/svg>\s*<\/div>)\s*<\/div>/s;
+const LOADING = /<!-- Shown until the app[^>]*-->\s*<div id="root">\s*(.*<\/svg>\s*<\/div>)\s*<\/div>/s;
 
 /** The app's script, and what it wants loaded beside it. */
 const APP_FILE = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
