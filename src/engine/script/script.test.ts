@@ -158,6 +158,8 @@ describe('somebody who is stuck', () => {
     expect(lastMove([OUTLINE, UNSURE])).toMatchObject({ kind: 'hint', cue: 2 });
     const tried = `${OUTLINE} Beyond that I am out of ideas. Could you give me a small hint?`;
     expect(lastMove([OUTLINE, tried])).toMatchObject({ kind: 'hint', cue: 2 });
+    // So a recognizer may hear it.
+    expect(lastMove([OUTLINE, 'can you give me a hand'])).toMatchObject({ kind: 'hint', cue: 2 });
     expect(lastText([OUTLINE, UNSURE, UNSURE])).toBe(SENTENCES.leave(probeOf('d-api')));
   });
 

@@ -215,5 +215,5 @@ function noteOn({ statements }: DebriefReply, { id, tick }: DebriefPoint): strin
   if (!isWrong) return '';
   return tick === 'reason'
     ? 'It counts as named, because you got its sentence wrong in step 1.'
-    : 'You got its sentence wrong in step 1. What you said in the interview may still be right.';
+    : 'You got its sentence wrong in step 1, so it counts as named at most.';
 }
