@@ -47,7 +47,7 @@ export type InterviewerModel = {
   nextTurn(context: InterviewContext, options?: TurnOptions): Promise<NextTurn>;
   /**
    * Reads the last answer while the conversation goes on, so that the next question and the grade find it in the memo.
-   * Null without a model: then nothing is read. Rejects if it could not be read; nobody waits for it.
+   * Null without a model: then nothing is read. Rejects if it could not be read; nothing waits for it.
    */
   readAhead: ((context: InterviewContext, memo: StepMemo, signal?: AbortSignal) => Promise<void>) | null;
   grade(context: InterviewContext, options?: GradeOptions): Promise<GradeOutcome>;

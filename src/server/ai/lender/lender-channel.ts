@@ -22,9 +22,9 @@ export type LenderChannel = {
   closed: AbortSignal;
   /** Asks the page. Rejects with AppError AI_UNAVAILABLE when it fails or leaves, or with the signal's reason. */
   ask(request: Completion, signal: AbortSignal, onText: (soFar: string) => void): Promise<string>;
-  /** @throws {AppError} NOT_FOUND if nobody waits for this request. */
+  /** @throws {AppError} NOT_FOUND if this request is answered or gone. */
   partial(requestId: string, text: string): void;
-  /** @throws {AppError} NOT_FOUND if nobody waits for this request. */
+  /** @throws {AppError} NOT_FOUND if this request is answered or gone. */
   answer(requestId: string, answer: LentAnswerInput['answer']): void;
   /** Events for the page, until the channel is closed. */
   events(): AsyncGenerator<LendingEvent, void>;

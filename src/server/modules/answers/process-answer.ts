@@ -137,7 +137,7 @@ async function chooseNext(deps: Deps, answer: Answer, turn: TurnReporter): Promi
 }
 
 /**
- * The `read` job: a model reads an answer while the conversation goes on. Nobody waits for it; answers not read by the
+ * The `read` job: a model reads an answer while the conversation goes on. Nothing waits for it; answers not read by the
  * end of the interview are read for the grade.
  */
 export async function readAnswer(deps: Deps, { jobId, subjectId }: JobRun): ReturnType<JobHandler> {

@@ -50,8 +50,8 @@ export async function startInterview(
 }
 
 /**
- * Has the opening spoken ahead of time, once for everybody who gets this question. Errors are ignored: they reach
- * whoever asks for the sound.
+ * Has the opening spoken ahead of time, once for everybody who gets this question. Errors are ignored: the
+ * room meets them when it asks for the sound.
  */
 async function prepareOpening(
   { ai: { active, costs }, audio: { speech } }: Deps,

@@ -30,7 +30,7 @@ export async function* lendModel(
 }
 
 /**
- * Examines the lent model and has waiting reports graded. Nobody waits for this: a page that leaves in between is
+ * Examines the lent model and has waiting reports graded. Nothing waits for this: a page that leaves in between is
  * examined when it is back.
  */
 async function examineAndGrade(

@@ -5,7 +5,7 @@ import { modelServersReply, useModelServerInput } from '#shared/contract/model-s
 
 /** Models found nearby that are not configured; the operator can put one to use. */
 export const modelServersRouter = router({
-  /** What the last look found. Models that were not tried yet are tried from now on; nobody waits for that. */
+  /** What the last look found. Models that were not tried yet are tried from now on; nothing waits for that. */
   list: authedProcedure
     .meta({
       rest: {

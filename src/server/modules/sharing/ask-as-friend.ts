@@ -62,8 +62,8 @@ async function noteUnderQuestion(
 }
 
 /**
- * Has the question spoken ahead of time, while the room is being notified. Errors are ignored: they reach whoever asks
- * for the sound.
+ * Has the question spoken ahead of time, while the room is being notified. Errors are ignored: the room meets them when
+ * it asks for the sound.
  */
 function speakAhead(
   { ai: { active, costs }, audio: { speech } }: Deps,
