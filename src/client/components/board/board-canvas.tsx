@@ -4,7 +4,6 @@ import {
   ConnectionMode,
   type FinalConnectionState,
   MarkerType,
-  type NodeChange,
   type NodeHandle,
   Position,
   ReactFlow,
@@ -22,7 +21,7 @@ import { kindOf } from '#shared/board/kinds.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
 import { EDGE_TYPES, type FlowNode, type GroupNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
 import { focusOnDrawing } from './board-keys.ts';
-import { Drag, DragContext } from './drag.ts';
+import { Drag, DragContext, draggedIn, placesIn } from './drag.ts';
 import { useGrip, useIsFar, useKeptInSight, useTextGrowth } from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
 import { partsAsRead } from './tab-order.ts';
@@ -169,22 +168,6 @@ export function BoardCanvas(props: Props) {
 function pointOf(event: MouseEvent | TouchEvent): { x: number; y: number } {
   const point = 'changedTouches' in event ? event.changedTouches[0] : event;
   return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
-}
-
-/** The new places of moved parts: after a drag has ended, or after an arrow key. */
-function placesIn(changes: readonly NodeChange<FlowNode>[]) {
-  return changes.flatMap((change) => {
-    if (change.type !== 'position' || change.dragging || !change.position) return [];
-    return [{ id: change.id, x: Math.round(change.position.x), y: Math.round(change.position.y) }];
-  });
-}
-
-function draggedIn(changes: readonly NodeChange<FlowNode>[]) {
-  return new Map(
-    changes.flatMap((change) =>
-      change.type === 'position' && change.dragging && change.position ? [[change.id, change.position]] : [],
-    ),
-  );
 }
 
 const MEASURED = { width: NODE_WIDTH, height: NODE_HEIGHT };

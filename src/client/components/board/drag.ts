@@ -1,3 +1,4 @@
+import type { Node, NodeChange } from '@xyflow/react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 type Place = { x: number; y: number };
@@ -33,4 +34,21 @@ export const DragContext = createContext(new Drag());
 export function useDragged(id: string): Place | undefined {
   const drag = useContext(DragContext);
   return useSyncExternalStore(drag.subscribe, () => drag.placeOf(id));
+}
+
+/** The new places of moved parts: after a drag has ended, or after an arrow key. */
+export function placesIn<Part extends Node>(changes: readonly NodeChange<Part>[]) {
+  return changes.flatMap((change) => {
+    if (change.type !== 'position' || change.dragging || !change.position) return [];
+    return [{ id: change.id, x: Math.round(change.position.x), y: Math.round(change.position.y) }];
+  });
+}
+
+/** Where parts are while they are dragged. */
+export function draggedIn<Part extends Node>(changes: readonly NodeChange<Part>[]): Map<string, Place> {
+  return new Map(
+    changes.flatMap((change) =>
+      change.type === 'position' && change.dragging && change.position ? [[change.id, change.position]] : [],
+    ),
+  );
 }

@@ -117,9 +117,7 @@ export function VerdictColumn({ session, shown, script }: Props) {
 
 type SendProps = { session: OpenConsole; verdict: ConsoleReply['verdict']; isEmpty: boolean };
 
-/**
- * Always in sight in this column once nothing else is left to do, so that the friend sees the grade before sending it.
- */
+/** Always in sight once nothing else is left to do, so that the friend sees the grade before sending it. */
 function SendBar({ session, verdict, isEmpty }: SendProps) {
   const [isAsked, setIsAsked] = useState(false);
   const missed = verdict.asked.filter((id) => !verdict.ticks[id]).length;

@@ -254,10 +254,7 @@ function BoardPlace({ interview: { id }, clock, children }: BoardPlaceProps) {
   );
 }
 
-/**
- * The figures with units that the candidate gave, to compare with each other. Folded if the conversation needs the
- * room.
- */
+/** Figures with units that the candidate gave, to compare; folded if the conversation needs the room. */
 function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) {
   const figures = figuresSaid(
     responses.map(({ speaker, content, notes }) => ({
