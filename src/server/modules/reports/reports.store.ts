@@ -86,18 +86,20 @@ export function createReportsStore(db: Db): ReportsStore {
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: (report) => BYTES_A_CHARACTER * JSON.stringify(report).length,
   });
-  const unpacked = function* (id: number): Statements<ReportReply> {
+  // Undefined if it was deleted after the caller had read its id, which another process can do in between.
+  const unpacked = function* (id: number): Statements<ReportReply | undefined> {
     const known = kept.get(id);
     if (known) return known;
     const row = yield* body.one({ id });
-    if (!row) throw new Error(`report ${id} is gone`);
+    if (!row) return undefined;
     const report = toReport(id, row.body, yield* dimensions.all({ reportId: id }));
     kept.set(id, report);
     return report;
   };
   const findCurrent = function* (interviewId: number): Statements<StoredReport | undefined> {
     const row = yield* current.one({ interviewId });
-    return row && toStored(row, yield* unpacked(row.id));
+    const report = row && (yield* unpacked(row.id));
+    return report && toStored(row, report);
   };
   const replaceWithin: ReportsStore['replaceWithin'] = function* (tx, interviewId, outcome, now) {
     yield* replaceCurrent(tx, interviewId, yield* findCurrent(interviewId), outcome, now);
@@ -110,7 +112,9 @@ export function createReportsStore(db: Db): ReportsStore {
         const list: FormerReportReply[] = [];
         for (const row of yield* former.all({ interviewId })) {
           const { id, gradedAt, grade, score, hiringRecommendation } = row;
-          const { provisional, engine, versions } = yield* unpacked(id);
+          const report = yield* unpacked(id);
+          if (!report) continue;
+          const { provisional, engine, versions } = report;
           const judgedBy = { kind: row.judgedBy, name: row.judgeName };
           list.push({
             id,
@@ -134,7 +138,8 @@ export function createReportsStore(db: Db): ReportsStore {
             .from(reports)
             .where(and(eq(reports.id, id), eq(reports.interviewId, interviewId), not(isCurrentReport))),
         );
-        return row && toStored(row, yield* unpacked(row.id));
+        const report = row && (yield* unpacked(row.id));
+        return report && toStored(row, report);
       }),
     save: async ({ interviewId, outcome, pending, jobId, now }) =>
       db.atomic({ interview: interviewId }, function* (tx) {
@@ -176,7 +181,7 @@ export function createReportsStore(db: Db): ReportsStore {
             .limit(MAX_LISTED),
         );
         const found: typeof candidates = [];
-        for (const each of candidates) if ((yield* unpacked(each.id)).provisional) found.push(each);
+        for (const each of candidates) if ((yield* unpacked(each.id))?.provisional) found.push(each);
         return found;
       });
       for (const { id, interviewId } of provisional)
