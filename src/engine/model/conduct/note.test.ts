@@ -12,6 +12,13 @@ describe('the end of a prompt says what weighs most', () => {
     expect(adviceAfter('How many new links are created every month?')).toContain(writes);
   });
 
+  test('each fact of two questions that a reader heard', () => {
+    const asked = ['writes', 'reads'].map((id) => ({ factIds: [id, 'who'], isOpen: true }));
+    const advice = adviceIn(base, scriptedReading(base, { asked }));
+    for (const { id, say } of base.question.facts)
+      expect([id, advice.includes(say)]).toEqual([id, id === 'writes' || id === 'reads']);
+  });
+
   test('the question that was not understood', () => {
     const asked = base.turns.findLast(({ speaker }) => speaker === 'ai')?.text ?? '';
     expect(adviceAfter('Sorry, can you repeat that?')).toContain(asked);

@@ -83,7 +83,7 @@ What counts is the idea and that it would work. Another mechanism that meets the
 
 "putRight": words of earlier answers, copied from there, that it takes back or corrects; also those of a contradiction whose reason it gives.
 
-"asked": what the candidate asks the interviewer to tell or decide. "facts": ids of the facts that answer it, the best first, or none. "decision": true when it asks the interviewer to choose. Questions to oneself and "shall I go on?" are not listed.
+"asked": what the candidate asks the interviewer to tell or decide; each question is an entry of its own, quoted alone. "facts": ids of the facts that answer it, the best first, or none. "decision": true when it asks the interviewer to choose. Questions to oneself and "shall I go on?" are not listed.
 
 "answered": whether it answers what the interviewer asked just before: "yes"; "partly"; "no", when it speaks of something else; "asked_to_repeat"; "does_not_know".
 
