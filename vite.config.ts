@@ -50,7 +50,7 @@ const GROUPS = [
   // What hears and keeps an answer.
   {
     name: 'answering',
-    test: /src\/(client\/(lib\/audio\/(?!use-short-recording)|components\/microphone\/microphone-help)|shared\/report\/conversation)/,
+    test: /src\/(client\/lib\/audio\/(?!use-short-recording)|shared\/report\/conversation)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -3,11 +3,13 @@ import { Button } from '#client/components/ui/button.tsx';
 import { RadioGroup, RadioTile } from '#client/components/ui/radio-group.tsx';
 import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import type { LicenseReply } from '#shared/contract/licenses.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';
-import { InterviewerNote } from './interviewer-note.tsx';
+import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
+import { engineName } from '#shared/report/engines.ts';
+import { sessionLengthText } from '#shared/rules/interview-clock.ts';
 import { GENERIC, useLastChoice, usePlannedChoice } from './last-choice.ts';
 import { LookupGroup } from './lookup-group.tsx';
-import { SessionNote } from './session-note.tsx';
 import { readSelection, type Selection, useStartInterview } from './use-start-interview.ts';
 
 type Props = {
@@ -162,4 +164,68 @@ function surpriseOf(company: string, categories: readonly LookupReply[], level: 
   const selection = readSelection(company, String(picked?.id ?? ''), level);
   if (!selection || !picked) throw new Error('there is no category to choose from');
   return selection;
+}
+
+/** Says who will ask and who will judge, before a session is spent. */
+function InterviewerNote({ isFriend }: { isFriend: boolean }) {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const { data: lending } = trpc.lending.state.useQuery();
+  if (isFriend) {
+    return (
+      <Note title="A friend, with everything an interviewer knows">
+        You get a link to send. Your friend needs no account and no preparation: they see the questions, the
+        hints and what a strong answer says, ask you, and judge you at the end.
+      </Note>
+    );
+  }
+  if (!config || lending === undefined || lending.lent) return null;
+  const { interviewer } = config.engines;
+  return interviewer === SCRIPT_LABEL ? (
+    <Note title="A rehearsal, without a model">
+      A written interviewer asks, a clock runs, you answer out loud. It does not understand you: afterwards
+      you judge your answers against the points of a strong one, in about five minutes. With a model (your
+      key, your server, your browser) it listens and judges.
+    </Note>
+  ) : (
+    <Note title="With a model">
+      {engineName(interviewer)} listens, asks about what you said, and judges. Afterwards you can judge
+      yourself beside it.
+    </Note>
+  );
+}
+
+function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="interviewer-note" className="grid gap-1 border-l-4 border-line-strong pl-4">
+      <h2 id="interviewer-note" className="text-base">
+        {title}
+      </h2>
+      <p className="max-w-prose text-sm text-ink-soft">{children}</p>
+    </section>
+  );
+}
+
+/** As specified; the operator can choose another length. */
+const SPECIFIED_SECONDS = 300;
+
+/** Says what a session is and how many are left, shown where one is spent. */
+function SessionNote() {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const { data: license } = trpc.licenses.get.useQuery();
+  const seconds = config?.interviewSecondsIsCustom ? config.interviewSeconds : SPECIFIED_SECONDS;
+  return (
+    <div className="grid gap-1 text-sm text-ink-soft">
+      <p>{sessionLengthText(seconds)} session limit • Real-time feedback</p>
+      {license && <p>{sessionsLeftText(license)}</p>}
+    </div>
+  );
+}
+
+function sessionsLeftText({ license, quota: { sessionsRemaining } }: LicenseReply): string {
+  if (sessionsRemaining === null) return 'Your plan has no limit on sessions.';
+  if (sessionsRemaining > 0)
+    return `Starting spends 1 of your ${sessionsRemaining} ${sessionsRemaining === 1 ? 'session' : 'sessions'}.`;
+  return license
+    ? 'You have no session left: starting offers you a plan.'
+    : 'When you start for the first time, you choose the free plan.';
 }

@@ -1,7 +1,8 @@
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lazy } from 'react';
-import { MicrophoneHelp } from '#client/components/microphone/microphone-help.tsx';
+import { lazy, useState } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
+import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { HERE, LAST_INTERVIEW } from '#client/features/interview-setup/last-choice.ts';
 import { SetupForm } from '#client/features/interview-setup/setup-form.tsx';
@@ -37,8 +38,10 @@ const LendingBlock = lazy(async () => ({
   default: (await import('#client/features/lending/lending-block.tsx')).LendingBlock,
 }));
 
+/** Loaded on demand: few look at their microphone before they start. */
+const MicrophoneDialog = lazy(() => import('#client/components/microphone/microphone-dialog.tsx'));
+
 function InterviewConfig() {
-  const microphone = useMicrophone();
   const isFirst = useLocation({ select: ({ state }) => state.isFirstInterview === true });
   const { offer, dialog } = usePlanOffer();
   return (
@@ -52,7 +55,7 @@ function InterviewConfig() {
       }
       actions={
         <div className="-mx-3">
-          <MicrophoneHelp label="Check your microphone" microphone={microphone} />
+          <MicrophoneCheck />
         </div>
       }
     >
@@ -68,5 +71,23 @@ function InterviewConfig() {
       </SetupForm>
       <PlanDialog {...dialog} />
     </Page>
+  );
+}
+
+function MicrophoneCheck() {
+  const microphone = useMicrophone();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+        Check your microphone
+      </Button>
+      {isOpen && (
+        <LateDialog onClose={close}>
+          <MicrophoneDialog microphone={microphone} onClose={close} />
+        </LateDialog>
+      )}
+    </>
   );
 }
