@@ -14,8 +14,7 @@ import {
   sql,
   sqlValue,
 } from '#testing/test-database.ts';
-import { createRefusalHold } from './hold-refusals.ts';
-import { createRateLimiter, LIMITS, readLimits } from './rate-limiter.ts';
+import { createRateLimiter, createRefusalHold, LIMITS, readLimits } from './rate-limiter.ts';
 import { createRateLimitsStore } from './rate-limits.store.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue } from './queues.ts';
 
 const LIMITS = { atOnce: 1, waiting: 100, waitingAUser: 50 };
 
