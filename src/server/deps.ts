@@ -14,7 +14,7 @@ import { createTombstones, type Tombstones } from './backup/tombstones.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Cluster, SINGLE } from './cluster/cluster.ts';
 import { type Costs, createCosts, createUseRecord } from './costs/costs.ts';
-import { loadPrices } from './costs/load-prices.ts';
+import { loadPrices } from './costs/prices.ts';
 import type { Env } from './env.ts';
 import { createReadAddress, type ReadAddress } from './http/client-address.ts';
 import { createUploadPlaces, type UploadPlaces, uploadsFolder } from './http/receive-upload.ts';

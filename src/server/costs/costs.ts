@@ -6,7 +6,7 @@ import type { Price } from '#shared/content/content.ts';
 import type { CostReply, MonthlyCostReply } from '#shared/contract/costs.ts';
 import { type Charge, chargedTo, chargeOfNow } from './charged-to.ts';
 import type { CostsStore } from './costs.store.ts';
-import { priceOf } from './price-of.ts';
+import { priceOf } from './prices.ts';
 
 /** Shown wherever engines that cost money are set aside. */
 export const BUDGET_NOTICE =

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ProviderUse } from '#server/ai/capabilities.ts';
 import { testContent } from '#testing/test-content.ts';
-import { loadPrices } from './load-prices.ts';
-import { priceOf } from './price-of.ts';
+import { loadPrices, priceOf } from './prices.ts';
 
 const { prices } = testContent();
 const tokens = (model: string, more: object = {}): ProviderUse => ({
