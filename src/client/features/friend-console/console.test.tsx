@@ -2,45 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CandidateDoing } from '#shared/contract/friend.ts';
-import { createTestApp } from '#testing/create-test-app.ts';
-import { DRAWN, signUpWithPlan, startedWithFriend, TYPED_ANSWER } from '#testing/examples.ts';
-import { expectAccessible } from '#testing/expect-accessible.ts';
+import { DRAWN, TYPED_ANSWER } from '#testing/examples.ts';
 import { onPhone, renderApp } from '#testing/render-app.tsx';
-
-const OTHER_SEAT = 'another-console';
-
-/** An interview on the question about short links, and its friend's link. */
-async function invited() {
-  const app = await createTestApp();
-  const candidate = await signUpWithPlan(app);
-  return { app, candidate, ...(await startedWithFriend(app, candidate)) };
-}
-
-type Invited = Awaited<ReturnType<typeof invited>>;
-
-async function enter({ app, path }: Invited, network?: (path: string) => Promise<void> | void) {
-  const view = await renderApp(path, { app, ...(network && { network }) });
-  await view.user.type(await screen.findByLabelText('Your name'), 'Grace');
-  await view.user.click(screen.getByRole('button', { name: 'Open the console' }));
-  await screen.findByRole('heading', { name: 'Start here' });
-  return view;
-}
-
-/** An entered console whose first question was asked and answered. */
-async function begun() {
-  const held = await invited();
-  // The candidate's room is open.
-  held.app.deps.meetings.join(held.id, null);
-  const view = await enter(held);
-  await view.user.click(await screen.findByRole('button', { name: /^Ask: Our marketing team/ }));
-  await screen.findByRole('heading', { name: 'Most useful now' });
-  await held.candidate.caller.interviews.submitAnswer({ id: held.id, transcript: TYPED_ANSWER });
-  await screen.findByText('It is your turn to ask.');
-  return { ...held, ...view };
-}
-
-const verdictOf = async ({ app, token }: Pick<Invited, 'app' | 'token'>) =>
-  (await app.caller().friend.console({ token })).verdict;
+import { begun, enter, invited, OTHER_SEAT, verdictOf } from '#testing/render-console.tsx';
 
 test('a line that is pressed is the candidate’s next question, and is marked as asked', async () => {
   const { user, candidate, id } = await begun();
@@ -151,66 +115,6 @@ test('the search finds a line wherever it stands, and says what people get wrong
   expect(script.getByText(/^Nothing in the script matches/)).toBeTruthy();
 });
 
-test('ticks, a quote and a note are kept as they are made, and taken back', async () => {
-  const held = await begun();
-  const { user } = held;
-  const point = within(screen.getByRole('group', { name: 'Read-to-write ratio' }));
-  await user.click(point.getByRole('button', { name: 'Named' }));
-  await user.click(screen.getByRole('button', { name: /^First I would ask/ }));
-  const list = screen.getByLabelText('This sentence shows');
-  expect(document.activeElement).toBe(list);
-  await user.selectOptions(list, 'Read-to-write ratio');
-  await user.click(screen.getByRole('button', { name: 'Keep the quote' }));
-  expect(document.activeElement?.textContent).toMatch(/^First I would ask/);
-  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Calm.{Enter}');
-  await waitFor(async () => {
-    const { ticks, quotes, notes } = await verdictOf(held);
-    expect(Object.values(ticks)).toEqual(['named']);
-    expect(Object.values(quotes)).toMatchObject([{ text: expect.stringMatching(/^First I would ask/) }]);
-    expect(notes).toMatchObject([{ text: 'Calm.' }]);
-  });
-  await expectAccessible();
-  await user.click(point.getByRole('button', { name: 'Named' }));
-  await user.click(point.getByRole('button', { name: /^Remove the quote/ }));
-  await user.click(screen.getByRole('button', { name: 'Remove the note “Calm.”' }));
-  await waitFor(async () =>
-    expect(await verdictOf(held)).toMatchObject({ ticks: {}, quotes: {}, notes: [] }),
-  );
-});
-
-test('the verdict is sent once the interview has ended', async () => {
-  const { user, candidate, id } = await begun();
-  const point = within(screen.getByRole('group', { name: 'Read-to-write ratio' }));
-  await user.click(point.getByRole('button', { name: 'With a reason' }));
-  expect(screen.queryByRole('button', { name: 'Send the verdict' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'End the interview' }));
-  await user.click(await screen.findByRole('button', { name: 'End it' }));
-  const send = await screen.findByRole('button', { name: 'Send the verdict' });
-  expect(screen.queryByRole('button', { name: /^Ask: / })).toBeNull();
-  await user.click(send);
-  const asked = within(await screen.findByRole('dialog', { name: 'Send your verdict?' }));
-  expect(asked.getByText(/^[A-F][+-]?, \d+ of 100: |^Too little was said/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Send it' }));
-  expect(await screen.findByRole('heading', { name: 'Your verdict is sent' })).toBeTruthy();
-  const { judgedBy } = await candidate.caller.interviews.get({ id });
-  expect(judgedBy).toEqual({ kind: 'friend', name: 'Grace' });
-});
-
-test('a candidate who waits on the results sees the verdict once it is sent', async () => {
-  const { app, candidate, id, token } = await invited();
-  const { friend } = app.caller();
-  const seat = OTHER_SEAT;
-  await friend.enter({ token, seat, name: 'Grace' });
-  await friend.ask({ token, seat, key: 'opening' });
-  await candidate.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
-  await friend.end({ token, seat });
-  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  const report = within(await screen.findByRole('article', { name: 'Report' }));
-  expect(report.getByText('Grace is judging this')).toBeTruthy();
-  await friend.saveVerdict({ token, seat, scores: { design: 3 }, send: true });
-  expect(await screen.findByText('scored by Grace')).toBeTruthy();
-});
-
 test('on a phone the columns are tabs, each keeps what is in it, and the end leads to the verdict', async () => {
   onPhone();
   const held = await invited();
@@ -319,23 +223,4 @@ test('a console that another one took over asks nothing until it takes over in t
   await user.click(screen.getByRole('button', { name: 'Take over here' }));
   expect(await screen.findByRole('heading', { name: 'Start here' })).toBeTruthy();
   await expect(friend.ask({ ...other, key: 'opening' })).rejects.toThrow();
-});
-
-test('who goes to sign in for a swap of roles comes back to the link', async () => {
-  const held = await invited();
-  const { app, token, candidate, id } = held;
-  const seat = OTHER_SEAT;
-  const { friend } = app.caller();
-  await friend.enter({ token, seat, name: 'Grace' });
-  await friend.ask({ token, seat, key: 'opening' });
-  await candidate.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
-  await friend.end({ token, seat });
-  await friend.saveVerdict({ token, seat, scores: { design: 3 }, send: true });
-  const grace = await app.signUp();
-  const { user } = await renderApp(held.path, { app });
-  await user.click(await screen.findByRole('link', { name: 'Sign in to swap roles' }));
-  await user.type(await screen.findByLabelText('Email'), grace.user.email);
-  await user.type(screen.getByLabelText('Password'), grace.password);
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await screen.findByRole('button', { name: 'Swap roles' })).toBeTruthy();
 });
