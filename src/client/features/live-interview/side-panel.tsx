@@ -63,7 +63,15 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
         <h2 className="font-semibold">{isBoard ? 'Board' : 'Conversation'}</h2>
         {!isInOneLine && toggle}
       </div>
-      {isBoard ? <BoardPlace {...content}>{isInOneLine && toggle}</BoardPlace> : <Said {...content} />}
+      {isBoard ? (
+        <BoardPlace {...content}>{isInOneLine && toggle}</BoardPlace>
+      ) : (
+        <>
+          <Conversation {...content} />
+          <Numbers {...content} />
+          <Notes {...content} />
+        </>
+      )}
     </>
   );
   if (!isWide && isBoard) {
@@ -172,16 +180,6 @@ function SmallClock({ countdown }: { countdown: Countdown }) {
     >
       {clockText(remaining)}
     </p>
-  );
-}
-
-function Said(props: ContentProps) {
-  return (
-    <>
-      <Conversation {...props} />
-      <Numbers {...props} />
-      <Notes {...props} />
-    </>
   );
 }
 

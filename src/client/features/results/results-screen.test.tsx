@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
