@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mistakesIn } from '#engine/score/points.ts';
-import {
-  answerRead,
-  answerScore,
-  answerWhole,
-  answerWords,
-  MARKERS,
-} from '#testing/fake-provider/answer-chat.ts';
+import { answerRead, answerScore, answerWords, MARKERS } from '#testing/fake-provider/answer-chat.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
 import { answersOf, gradeWith, saying } from '#testing/with-model.ts';
@@ -19,26 +13,6 @@ const { question } = context;
 const firstWords = (answer: number, count = 10) =>
   answersOf(context)[answer]?.text.split(' ').slice(0, count).join(' ') ?? '';
 const EARLIER = firstWords(0);
-const reversal = (reason: 'given' | 'late' | 'none') => (prompt: string) => ({
-  ...answerWhole(prompt),
-  reversals: [{ earlier: EARLIER, later: LATER, about: 'What is stored first.', core: true, reason }],
-});
-/** The reading of the single answers found the same change as the look at the whole, and called it grave. */
-const readsReversal = (prompt: string) => {
-  const answer = answerRead(prompt);
-  const isLast = prompt.lastIndexOf(LATER) !== -1;
-  const claim = {
-    quote: LATER,
-    earlier: EARLIER,
-    fact: '',
-    correction: 'They cannot both hold.',
-    verdict: 'contradicts_earlier',
-    points: [],
-    dimension: 'design',
-    weight: 'material',
-  };
-  return { ...answer, claims: isLast ? [...answer.claims, claim] : answer.claims };
-};
 const remark = (quote: string, more: object = {}) => ({
   dimension: 'design',
   point: '',
@@ -55,14 +29,6 @@ const evidenceIn = ({ report }: Outcome, id: string) =>
 describe('a strength', () => {
   const strengths = [remark(EARLIER)];
 
-  test.each(['given', 'late', 'none'] as const)(
-    'does not stand on a decision that was dropped (reason %s)',
-    async (reason) => {
-      const { outcome } = await gradeWith({ whole: reversal(reason), words: writes({ strengths }) }, context);
-      expect(outcome.strengths.join(' ')).not.toContain('You store the link first.');
-    },
-  );
-
   test('does not stand on words that a later answer takes back', async () => {
     const read = (prompt: string) => ({
       ...answerRead(prompt),
@@ -70,18 +36,6 @@ describe('a strength', () => {
     });
     const { outcome } = await gradeWith({ read, words: writes({ strengths }) }, context);
     expect(outcome.strengths.join(' ')).not.toContain('You store the link first.');
-  });
-
-  test('of the bank’s words does not stand on a dropped decision either', async () => {
-    const plain = await gradeWith({ words: () => 'nothing to say' }, context);
-    const said = plain.outcome.report.strengths[0]?.quote?.text ?? '';
-    const whole = (prompt: string) => ({
-      ...answerWhole(prompt),
-      reversals: [{ earlier: said, later: LATER, about: 'The store.', core: false, reason: 'given' }],
-    });
-    const dropped = await gradeWith({ whole, words: () => 'nothing to say' }, context);
-    expect(said).not.toBe('');
-    expect(dropped.outcome.report.strengths.map(({ quote }) => quote?.text)).not.toContain(said);
   });
 
   test('is not named of a point that is not ticked', async () => {
@@ -93,76 +47,6 @@ describe('a strength', () => {
     const { outcome } = await gradeWith({ score: lacks, words: praise }, context);
     expect(['absent', 'mentioned']).toContain(evidenceIn(outcome, id)?.status);
     expect(outcome.strengths.join(' ')).not.toContain('You store the link first.');
-  });
-});
-
-describe('a change of mind', () => {
-  const changes = async (reason: 'given' | 'late') => {
-    let asked = '';
-    const { outcome } = await gradeWith(
-      {
-        read: readsReversal,
-        whole: reversal(reason),
-        score: (prompt) => {
-          asked = prompt;
-          return answerScore(prompt);
-        },
-        words: writes({ reversals: [{ earlier: EARLIER, later: LATER }] }),
-      },
-      context,
-    );
-    const withoutReason = asked.slice(asked.lastIndexOf('# Decisions changed without a reason'));
-    return { outcome, withoutReason };
-  };
-
-  test('whose reason came later is not said to have none, and limits nothing', async () => {
-    const { outcome, withoutReason } = await changes('late');
-    expect(withoutReason).not.toContain('a queue now');
-    expect(outcome.report.findings?.reversals).toHaveLength(1);
-    expect(outcome.report.caps.map(({ reason }) => reason)).not.toContain(
-      'Your main design was changed for another without a reason.',
-    );
-    expect(outcome.score).toBe((await gradeWith({}, context)).outcome.score);
-  });
-
-  test('whose reason came later stands in the report, also where the reader took it for taken back', async () => {
-    const settled = (prompt: string) => {
-      const answer = reversal('late')(prompt);
-      return { ...answer, claims: answer.claims.map((claim) => ({ ...claim, verdict: 'put_right' })) };
-    };
-    const { outcome } = await gradeWith({ read: readsReversal, whole: settled }, context);
-    expect(outcome.report.findings?.reversals).toHaveLength(1);
-  });
-
-  test('for a reason is no fault anywhere', async () => {
-    const { outcome, withoutReason } = await changes('given');
-    expect(withoutReason).not.toContain('a queue now');
-    expect(outcome.report.findings?.reversals).toEqual([]);
-  });
-
-  test.each([
-    ['none', 'revised', 'caved'],
-    ['given', 'caved', 'revised'],
-  ] as const)('for the reason %s is told alike in the log', async (reason, read, told) => {
-    const objecting = {
-      ...context,
-      turns: context.turns.map((turn, at) =>
-        at === context.turns.length - 2 && turn.move
-          ? { ...turn, move: { ...turn.move, kind: 'push_back' as const } }
-          : turn,
-      ),
-    };
-    const { outcome } = await gradeWith(
-      {
-        read: (prompt) => ({
-          ...answerRead(prompt),
-          pushBack: prompt.includes(LATER) ? (read === 'caved' ? 'conceded' : read) : 'none',
-        }),
-        whole: reversal(reason),
-      },
-      objecting,
-    );
-    expect(outcome.report.log.at(-1)?.outcome).toBe(told);
   });
 });
 
