@@ -3,6 +3,7 @@ import { createReadStream, mkdirSync, type Stats } from 'node:fs';
 import { constants, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { syncFolder } from '#server/durable-files.ts';
 
 /**
  * `answers` holds what candidates recorded, each file named by one row; `speech`, questions read aloud, made again if
@@ -209,16 +210,6 @@ async function writeDurably(path: string, pieces: AsyncIterable<Uint8Array>) {
     await handle.close();
   }
   return { bytes, sha256: hash.digest('hex'), head: head.subarray(0, bytes) };
-}
-
-/** A rename is only durable once its folder is on disk, too. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function readRange(handle: FileHandle, range?: ByteRange): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { replaceFile } from '#server/durable-files.ts';
 import type { Log } from '#server/log.ts';
 import { type AudioStore, createAudioStore } from './audio-store.ts';
 import { BucketError, type BucketSettings, openBucket } from './bucket.ts';
@@ -50,7 +51,8 @@ export async function openAudioStore(
   const prefix = `${place.installation}/`;
   if (!known) {
     await bucket.check(prefix);
-    writeBucketPlace(dataDir, place);
+    // Durable: without it, nobody finds what the bucket holds.
+    await replaceFile(join(dataDir, BUCKET_FILE), `${JSON.stringify(place, null, 2)}\n`);
   }
   const database = databaseUrl ? { rows: waitingRecordings, tryAlone } : null;
   return createBucketStore({ folder, bucket, prefix, database, log });
@@ -113,17 +115,4 @@ export function readBucketPlace(folder: string): BucketPlace | null {
   } catch {
     throw new Error(`${path} cannot be read. It names the recordings in the bucket: take it from a backup.`);
   }
-}
-
-/** When it returns, the file survives a power cut: without it, nobody finds what the bucket holds. */
-function writeBucketPlace(dataDir: string, place: BucketPlace): void {
-  const path = join(dataDir, BUCKET_FILE);
-  const file = openSync(`${path}.part`, 'w', 0o600);
-  writeSync(file, `${JSON.stringify(place, null, 2)}\n`);
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(`${path}.part`, path);
-  const folder = openSync(dataDir, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
 }

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { syncFolder } from '#server/durable-files.ts';
 
 const tombstone = z.object({
   kind: z.enum(['account', 'interview']),
@@ -34,8 +35,7 @@ export function createTombstones(dataDir: string): Tombstones {
       } finally {
         await file.close();
       }
-      const directory = await open(folder, 'r');
-      await directory.sync().finally(() => directory.close());
+      await syncFolder(folder);
     },
     list: async () => {
       const text = await readFile(join(folder, TOMBSTONES_FILE), 'utf8').catch(() => '');

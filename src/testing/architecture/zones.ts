@@ -156,6 +156,7 @@ export const ZONES: Zone[] = [
     // The registry hands a provider's model to the engine; no provider knows more of it than what it has to offer.
     may: [
       'src/shared',
+      'src/server/durable-files.ts',
       'src/server/errors.ts',
       'src/server/programs.ts',
       'src/engine',
@@ -197,7 +198,7 @@ export const ZONES: Zone[] = [
   },
   {
     folder: 'src/server/audio',
-    may: ['src/shared', 'src/server/errors.ts', 'src/server/programs.ts'],
+    may: ['src/shared', 'src/server/durable-files.ts', 'src/server/errors.ts', 'src/server/programs.ts'],
     mayTypes: ['src/server/log.ts'],
   },
   {

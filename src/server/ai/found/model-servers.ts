@@ -1,10 +1,11 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { type AdmissionOf, admittedInterviewer } from '#engine/model/admission.ts';
 import { createInterviewer } from '#engine/model/interviewer.ts';
 import type { LanguageModel } from '#engine/model/language-model.ts';
+import { replaceFile, syncFolder } from '#server/durable-files.ts';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
@@ -274,20 +275,14 @@ export async function readChosenServer(dataDir: string): Promise<ChosenServer | 
   }
 }
 
-/** A power cut leaves the former choice or the new one, never a part of a file. */
+/** When it resolves, the choice survives a power cut. */
 export async function writeChosenServer(dataDir: string, { baseUrl, model }: ChosenServer): Promise<void> {
-  const path = join(dataDir, CHOSEN_SERVER_FILE);
-  await rm(`${path}.part`, { force: true });
-  const file = await open(`${path}.part`, 'wx', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify({ v: 1, baseUrl, model }, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.part`, path);
+  const text = JSON.stringify({ v: 1, baseUrl, model }, null, 2);
+  await replaceFile(join(dataDir, CHOSEN_SERVER_FILE), `${text}\n`);
 }
 
+/** When it resolves, no power cut brings the choice back. */
 async function removeChosenServer(dataDir: string): Promise<void> {
   await rm(join(dataDir, CHOSEN_SERVER_FILE), { force: true });
+  await syncFolder(dataDir);
 }
