@@ -27,7 +27,7 @@ export const after =
 
 /** The page with a clock that `elapse` puts forward; between, time passes as ever. */
 export const timed =
-  <Shown extends Page>(open: () => Promise<Shown>) =>
+  <Opened>(open: () => Promise<Opened>) =>
   () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],

@@ -5,6 +5,7 @@ import { TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { begun, invited, OTHER_SEAT, verdictOf } from '#testing/render-console.tsx';
+import { elapse, timed } from '#testing/spec/see.ts';
 
 test('ticks, a quote and a note are kept as they are made, and taken back', async () => {
   const held = await begun();
@@ -59,10 +60,12 @@ test('a candidate who waits on the results sees the verdict once it is sent', as
   await friend.ask({ token, seat, key: 'opening' });
   await candidate.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
   await friend.end({ token, seat });
-  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  await timed(() => renderApp(`/interview/${id}/results`, { app, token: candidate.token }))();
   const report = within(await screen.findByRole('article', { name: 'Report' }));
   expect(report.getByText('Grace is judging this')).toBeTruthy();
   await friend.saveVerdict({ token, seat, scores: { design: 3 }, send: true });
+  // The page looks again after a while.
+  await elapse(5_000)();
   expect(await screen.findByText('scored by Grace')).toBeTruthy();
 });
 

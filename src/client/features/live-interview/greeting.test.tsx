@@ -6,6 +6,7 @@ import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts'
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone, type FakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { elapse, timed } from '#testing/spec/see.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const speaker = {
@@ -67,16 +68,20 @@ class HearsASentence extends EventTarget {
   }
 }
 
+/** What the check of the sound listens for. */
+const CHECK_MS = 5_000;
+
 const CARD = 'Before the first question';
 const greetings = () => screen.queryAllByRole('region', { name: CARD });
 
 test('the interviewer greets, listens to a sentence, and then asks', async () => {
-  const { user, greeting, audio } = await firstInterview();
+  const { user, greeting, audio } = await timed(firstInterview)();
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   await expectAccessible();
   await waitFor(() => expect(played).toHaveLength(1));
   end();
   expect(await screen.findByText('Listening for five seconds. Say a sentence.')).toBeTruthy();
+  await elapse(CHECK_MS)();
   expect(await screen.findByText('You come through loud and clear.')).toBeTruthy();
   expect(await within(greeting).findByLabelText('Your test recording')).toBeTruthy();
   await waitFor(() => expect(audio.isOpen()).toBe(false));
@@ -87,11 +92,12 @@ test('the interviewer greets, listens to a sentence, and then asks', async () =>
 });
 
 test('while it greets and listens, the interviewer looks like it', async () => {
-  await firstInterview();
+  await timed(firstInterview)();
   const look = () => document.querySelector('.plate')?.getAttribute('data-look');
   await waitFor(() => expect(look()).toBe('speaking'));
   end();
   await waitFor(() => expect(look()).toBe('listening'));
+  await elapse(CHECK_MS)();
   await screen.findByText('You come through loud and clear.');
   await waitFor(() => expect(look()).toBe('resting'));
 });
@@ -128,11 +134,11 @@ test('without a microphone the card offers to allow one, and does not go away by
 });
 
 test('a microphone that is allowed and sends nothing is told from a quiet room', async () => {
-  const { user } = await firstInterview(createFakeMicrophone({ level: 0 }));
+  const { user } = await timed(() => firstInterview(createFakeMicrophone({ level: 0 })))();
   await user.click(await screen.findByRole('button', { name: 'Check the sound' }));
-  expect(
-    await screen.findByText(/^This microphone is allowed but sends no sound at all/, {}, { timeout: 8000 }),
-  ).toBeTruthy();
+  await screen.findByText('Listening for five seconds. Say a sentence.');
+  await elapse(CHECK_MS)();
+  expect(await screen.findByText(/^This microphone is allowed but sends no sound at all/)).toBeTruthy();
 });
 
 test('while the microphone opens you are told to wait, and only then to speak', async () => {
@@ -158,11 +164,12 @@ test('who allows the microphone after the greeting is listened to at once', asyn
 test('the words that your browser heard stand there after the check', async () => {
   Object.assign(window, { SpeechRecognition: HearsASentence });
   localStorage.setItem('browser_recognition', 'vendor');
-  await firstInterview();
+  await timed(firstInterview)();
   await waitFor(() => expect(played).toHaveLength(1));
   end();
   expect(await screen.findByText('Listening for five seconds. Say a sentence.')).toBeTruthy();
   expect(await screen.findByText('can you hear me')).toBeTruthy();
+  await elapse(CHECK_MS)();
   expect(await screen.findByText('You said: “can you hear me”')).toBeTruthy();
 });
 

@@ -6,6 +6,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { elapse, timed } from '#testing/spec/see.ts';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,7 +53,7 @@ test('reads where the model could not ask, and how often', async () => {
 
 test('of a provisional report reads what it is, and sees the report of the model as soon as it is there', async () => {
   let isDown = true;
-  const { app, report } = await graded(standInModel({ isDown: () => isDown }));
+  const { app, report } = await timed(() => graded(standInModel({ isDown: () => isDown })))();
   expect(screen.getByText('Provisional report')).toBeTruthy();
   expect(
     screen.getByText(
@@ -64,6 +65,8 @@ test('of a provisional report reads what it is, and sees the report of the model
   isDown = false;
   app.clock.advance(HOUR_MS);
   await app.deps.jobs.runDue();
+  // The page looks again after a while.
+  await elapse(5_000)();
   expect(await screen.findByText(/^The language model has graded your answers\./)).toBeTruthy();
   expect(screen.queryByText('Provisional report')).toBeNull();
   expect(screen.getByText(/^Graded by example-model from/)).toBeTruthy();
