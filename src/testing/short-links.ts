@@ -4,10 +4,14 @@ import { testContent } from './test-content.ts';
 import { interviewWith } from './with-model.ts';
 
 // Interviews on the question that most tests of the engine are about.
-const content = testContent();
+export const content = testContent();
 
 export const OUTLINE =
   'Opens dominate by a hundred to one, so I focus on the open path and leave custom names out of scope. The marketing team creates links and visitors open them, and an open has to be fast. I keep one record per link in a key value store, keyed by the code, with the target address. When someone taps a link the request goes to a server, the server looks the code up and answers with a redirect.';
+
+/** An answer that comes near no point, so that the script asks its questions in their order. */
+export const PLAIN_START =
+  'For a beginning I would rather take the plainest thing that can be built, and look at it again after some weeks.';
 
 export const CODES =
   'I would use a counter and write the number in base62, because then no two links share a code. Each server takes a range of a million numbers, so one counter is not a bottleneck, and when a server crashes we lose the rest of its range, which is acceptable.';

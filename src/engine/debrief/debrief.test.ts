@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { BRIEF, LIAR, probeOn, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { type Debrief, judgeByDebrief, pointsToJudge } from './judge.ts';
-import { pairNearest, spokenSpans } from './mirror.ts';
+import { pairNearest } from './mirror.ts';
 import { chooseStatements } from './statements.ts';
 
 const content = testContent();

@@ -1,46 +1,15 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Quote } from '#engine/reading.ts';
+import { type Spoken, spokenSpans } from '#engine/spoken-spans.ts';
 import { cutAtClauses } from '#engine/text/quotes.ts';
 import type { Point, Question } from '#shared/content/question.ts';
-import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import {
-  likeness,
-  nearness,
-  type SpokenSpan,
-  spansOf,
-  stemsIn,
-  type Weights,
-  weightsOf,
-} from '#shared/interview/nearest-words.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { likeness, nearness, stemsIn, type Weights, weightsOf } from '#shared/interview/nearest-words.ts';
 
 /**
  * The candidate's own words that come nearest to each point, by its id. A point that nothing comes near is left out.
  */
 export type Mirror = ReadonlyMap<string, Quote>;
-
-type Spoken = SpokenSpan & {
-  turnId: number;
-  /** Words that the interviewer had just said: an answer that only repeats the question comes near nothing. */
-  echoed: ReadonlySet<string>;
-};
-
-/** Everything the candidate said that can be compared, sentence by sentence. */
-export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[] {
-  let echoed: ReadonlySet<string> = new Set();
-  return turns.flatMap((turn) => {
-    if (turn.speaker === 'ai') {
-      echoed = stemsIn(turn.text);
-      return [];
-    }
-    if (turn.unintelligible) return [];
-    return spansOf(turn.text).map((span) => ({
-      ...span,
-      stems: certainStems(turn, span),
-      turnId: turn.id,
-      echoed,
-    }));
-  });
-}
 
 /** The most words of a quote: without full stops, what is compared begins and ends anywhere. */
 const MOST_WORDS = 40;
@@ -189,19 +158,6 @@ function textsOf(question: Question, point: Point): readonly ReadonlySet<string>
     .filter(({ size }) => size > 1);
   keptTexts.set(point, stems);
   return stems;
-}
-
-/** Words that may have been misheard come near nothing; those around them still do. */
-function certainStems({ text, uncertain = [] }: TurnRecord, span: SpokenSpan): ReadonlySet<string> {
-  const doubts = uncertain.filter(({ start, end }) => start < span.end && span.start < end);
-  if (doubts.length === 0) return span.stems;
-  let certain = '';
-  let at = span.start;
-  for (const { start, end } of doubts) {
-    certain += `${text.slice(at, Math.max(at, start))} `;
-    at = Math.max(at, end);
-  }
-  return stemsIn(certain + text.slice(at, span.end));
 }
 
 function overlap(one: Quote, other: Quote): boolean {

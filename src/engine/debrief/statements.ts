@@ -1,7 +1,8 @@
 import { isAskedOf } from '#engine/score/points.ts';
+import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { nearnessTo, spokenSpans } from './mirror.ts';
+import { nearnessTo } from './mirror.ts';
 
 /** A sentence to decide on, with all that is needed once it is decided: the bank may change meanwhile. */
 export type Statement = {

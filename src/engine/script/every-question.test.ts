@@ -8,6 +8,8 @@ import { topicsOffered } from './press-key.ts';
 const content = testContent();
 const questions = [...content.questions.values()];
 
+const TAKEN_UP = /^You said: “(.+)”\. (?:What does that change|Why did you decide that)/;
+
 /** Says the model answer, line by line, and chooses by key. */
 function modelCandidate(lines: readonly string[]) {
   let line = 0;
@@ -63,7 +65,11 @@ describe.each(questions.map((question) => [question.id, question] as const))('in
         SENTENCES.close,
         SENTENCES.goodbye,
       ]);
-      for (const text of texts) expect(bank.has(text) || fixed.has(text) ? 'known' : text).toBe('known');
+      for (const text of texts) {
+        const isTakenUp = TAKEN_UP.exec(text)?.[1];
+        if (isTakenUp) expect(lines.join('\n')).toContain(isTakenUp);
+        else expect(bank.has(text) || fixed.has(text) ? 'known' : text).toBe('known');
+      }
     },
   );
 

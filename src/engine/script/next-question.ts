@@ -18,7 +18,8 @@ import {
 import { createFactFinder, type FactFinder } from './find-facts.ts';
 import { createHollowTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
 import { invitesToAsk, pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf } from './path.ts';
-import { currentPhase, isCloseDue, isPhaseDone, phaseEndSeconds } from './time-plan.ts';
+import { saidUnasked, type Unasked } from './said-unasked.ts';
+import { currentPhase, isCloseDue, isPhaseDone, phaseEndSeconds, type TimedPhase } from './time-plan.ts';
 
 /** Help on a question; `cue` is the help level that it leaves behind. */
 export type Hint = { say: string; cue: 2 | 3 | 4 };
@@ -60,7 +61,8 @@ export function scriptReader(content: Content): ScriptReader {
 
 /**
  * The next question of the path, or the close and then the goodbye. Answers matter only if they ask to stop, choose a
- * topic, or say that a question was answered before.
+ * topic, say that a question was answered before, or come near a point that was not asked about yet: other questions go
+ * before those on that point.
  */
 export function nextQuestion(content: Content, context: InterviewContext): ScriptQuestion {
   const asked = askedIn(context);
@@ -68,13 +70,53 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   if (isClosed || isStopping(content, context) || isCloseDue(context)) return lastQuestion(asked);
   const stages = stagesOf(content, context);
   const phase = currentPhase(context);
-  const due = stages.flatMap((stage) => nextOfStage(content, context, stage) ?? [])[0];
+  const unasked = saidUnasked(context);
+  const due = stages.flatMap((stage) => nextOfStage(content, context, unasked, stage) ?? [])[0];
   if (due?.phase === phase || isPhaseDone(context, phase)) return due ?? lastQuestion(asked);
   const rest = stages.flatMap(({ questions }) => questions).filter((each) => !isSpent(context, each));
-  const more = rest.find((question) => question.phase === phase);
-  if (more) return more;
-  // Nothing is left to ask in this phase: what is due next, or was left out before, comes ahead of the close.
-  return due ?? (rest[0] ? { ...rest[0], phase } : lastQuestion(asked));
+  const isNews = (question: ScriptQuestion) => !isSaid(unasked, question);
+  const more = rest.filter((question) => question.phase === phase);
+  const next = more.find(isNews) ?? deeperOnSaid(context, unasked, more) ?? due;
+  if (next) return next;
+  // Nothing is left to ask in this phase: what was left out before comes ahead of the close.
+  const left = rest.find(isNews) ?? rest[0];
+  return left ? { ...left, phase } : lastQuestion(asked);
+}
+
+/** Whether a question's point was spoken of before anybody asked about it. */
+function isSaid(unasked: Unasked, { kind, target }: ScriptQuestion): boolean {
+  return kind === 'probe' && target.id !== null && unasked(target.id).near > 0;
+}
+
+function nameOf({ question }: InterviewContext, { target }: ScriptQuestion): string {
+  return question.points.find(({ id }) => id === target.id)?.name ?? '';
+}
+
+const DEEPER: Partial<Record<TimedPhase, string>> = {
+  scope: SENTENCES.whatFollows,
+  outline: SENTENCES.whyThat,
+};
+
+/**
+ * Takes up what was said on one of these questions' points instead of asking for it; null without words to repeat.
+ * Once in a phase: a second time it would sound like a machine.
+ */
+function deeperOnSaid(
+  context: InterviewContext,
+  unasked: Unasked,
+  questions: readonly ScriptQuestion[],
+): ScriptQuestion | null {
+  const [near] = questions
+    .flatMap((question) => {
+      const { near, words } = unasked(question.target.id ?? '');
+      const ask = DEEPER[question.phase];
+      return words && ask && isSaid(unasked, question) ? [{ question, near, words, ask }] : [];
+    })
+    .toSorted((one, other) => other.near - one.near);
+  if (!near || askedIn(context).some(({ text }) => text.endsWith(near.ask))) return null;
+  const { question, words, ask } = near;
+  const reason = `Went deeper: ${nameOf(context, question)}.`;
+  return { ...question, say: `${SENTENCES.youSaid(words)} ${ask}`, kind: 'push_back', cue: 1, reason };
 }
 
 /** A situation that puts the design under strain, asked before its time; null when none is left. */
@@ -112,10 +154,14 @@ function stagesOf(content: Content, context: InterviewContext): Stage[] {
   return isChosen ? stages.filter(({ name }) => name !== 'choice') : stages;
 }
 
-/** The next question of a stage; null once it has asked enough, has nothing left, or its time is over. */
+/**
+ * The next question of a stage; null once it has asked enough, its time is over, or all that is left was said unasked and
+ * was taken up.
+ */
 function nextOfStage(
   content: Content,
   context: InterviewContext,
+  unasked: Unasked,
   { asks, questions }: Stage,
 ): ScriptQuestion | null {
   const phase = questions[0]?.phase;
@@ -126,7 +172,8 @@ function nextOfStage(
     return turn && !isSetAside(context, turn) && !wasSaidBefore(content, context, turn);
   });
   if (counted.length >= asks) return null;
-  return questions.find((question) => !isSpent(context, question)) ?? null;
+  const left = questions.filter((question) => !isSpent(context, question));
+  return left.find((question) => !isSaid(unasked, question)) ?? deeperOnSaid(context, unasked, left);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CODES, lastText, OUTLINE, pointWith, probeOf, shortLinks } from '#testing/short-links.ts';
+import { CODES, lastText, PLAIN_START, pointWith, probeOf, shortLinks } from '#testing/short-links.ts';
 import { scriptTurns } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { SENTENCES } from './conversation.ts';
@@ -10,7 +10,7 @@ const content = testContent();
 describe('a key', () => {
   test('"already said" goes on, and takes no other question\'s place', () => {
     const skipped = shortLinks([
-      ...[OUTLINE, OUTLINE, OUTLINE],
+      ...[PLAIN_START, PLAIN_START, PLAIN_START],
       ...[{ key: 'already_said' } as const, { key: 'already_said' } as const],
     ]);
     expect(scriptTurns(skipped).map(({ text }) => text)).toEqual(
@@ -19,7 +19,7 @@ describe('a key', () => {
   });
 
   test('"hint" speaks three times and then says that none is left', () => {
-    const context = shortLinks([OUTLINE, { key: 'hint' }, { key: 'hint' }, { key: 'hint' }]);
+    const context = shortLinks([PLAIN_START, { key: 'hint' }, { key: 'hint' }, { key: 'hint' }]);
     expect(scriptTurns(context)).toHaveLength(1);
     expect(context.turns.at(-1)?.move).toMatchObject({ cue: 4, target: { type: 'point', id: 'f-shape' } });
     expect(pressKey(content, context, { key: 'hint' })).toMatchObject({
@@ -29,7 +29,7 @@ describe('a key', () => {
   });
 
   test('"ask" tells a fact that is chosen or asked for in words', () => {
-    const context = shortLinks([OUTLINE]);
+    const context = shortLinks([PLAIN_START]);
     expect(pressKey(content, context, { key: 'ask', fact: 'life' })).toMatchObject({
       facts: ['life'],
       note: { said: 'Links live for five years unless the owner deletes them.', words: 'Link lifetime' },
@@ -41,7 +41,7 @@ describe('a key', () => {
       SENTENCES.notFixed,
     );
     expect(pressKey(content, context, { key: 'ask', fact: 'no-such-fact' })).toBeNull();
-    const told = shortLinks([OUTLINE, { key: 'ask', fact: 'life' }]);
+    const told = shortLinks([PLAIN_START, { key: 'ask', fact: 'life' }]);
     expect(factsOffered(told).filter(({ isTold }) => isTold)).toEqual([
       { id: 'life', name: 'Link lifetime', isTold: true },
     ]);
@@ -55,9 +55,9 @@ describe('a key', () => {
   });
 
   test('"why" asks about the last answer, and the question comes back', () => {
-    expect(lastText([OUTLINE, { key: 'why' }])).toBe(SENTENCES.why);
-    expect(lastText([OUTLINE, { key: 'why' }, CODES])).toBe(probeOf('f-shape'));
-    expect(keysOffered(content, shortLinks([OUTLINE, { key: 'why' }]))).not.toContain('why');
+    expect(lastText([PLAIN_START, { key: 'why' }])).toBe(SENTENCES.why);
+    expect(lastText([PLAIN_START, { key: 'why' }, CODES])).toBe(probeOf('f-shape'));
+    expect(keysOffered(content, shortLinks([PLAIN_START, { key: 'why' }]))).not.toContain('why');
   });
 
   test('no sentence of the script speaks of a choice that it does not name', () => {
@@ -77,7 +77,7 @@ describe('a key', () => {
   test('"harder" brings a situation at once, which is not asked again', () => {
     const [scene] = content.questions.get('short-links')?.stress ?? [];
     const rest = Array.from({ length: 20 }, () => CODES);
-    const texts = scriptTurns(shortLinks([OUTLINE, { key: 'harder' }, ...rest], { seconds: 20 })).map(
+    const texts = scriptTurns(shortLinks([PLAIN_START, { key: 'harder' }, ...rest], { seconds: 20 })).map(
       ({ text }) => text,
     );
     expect(texts[1]).toBe(scene?.say);
@@ -86,7 +86,7 @@ describe('a key', () => {
 
   test('is offered only where it does something', () => {
     expect(keysOffered(content, shortLinks([]))).toEqual(['hint', 'ask']);
-    const ended = shortLinks([OUTLINE, 'May I stop?', OUTLINE]);
+    const ended = shortLinks([PLAIN_START, 'May I stop?', PLAIN_START]);
     expect(keysOffered(content, ended)).toEqual([]);
     for (const key of ['already_said', 'why', 'harder'] as const) {
       expect(pressKey(content, shortLinks([]), { key })).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CODES, lastText, OUTLINE, pointWith, probeOf, shortLinks } from '#testing/short-links.ts';
+import { CODES, lastText, PLAIN_START, pointWith, probeOf, shortLinks } from '#testing/short-links.ts';
 import { type Said, scriptTurns } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { SENTENCES } from './conversation.ts';
@@ -25,12 +25,12 @@ describe('an answer that asks for something', () => {
   });
 
   test('is not asked for its questions once some were answered', () => {
-    const asksFirst = shortLinks(['How many links are created, and who are the users?', OUTLINE]);
+    const asksFirst = shortLinks(['How many links are created, and who are the users?', PLAIN_START]);
     expect(asksFirst.turns.at(-1)?.text).toBe(probeOf('f-needs'));
-    const byKey = shortLinks([{ key: 'ask', fact: 'life' }, OUTLINE]);
+    const byKey = shortLinks([{ key: 'ask', fact: 'life' }, PLAIN_START]);
     expect(byKey.turns.at(-1)?.text).toBe(probeOf('f-needs'));
     // A candidate who asked questions in between is not invited to ask any more.
-    expect(lastText([OUTLINE, 'How many links are created?', OUTLINE])).toBe(probeOf('d-api'));
+    expect(lastText([PLAIN_START, 'How many links are created?', PLAIN_START])).toBe(probeOf('d-api'));
   });
 
   test('is told that nothing is fixed where there is no fact', () => {
@@ -66,7 +66,7 @@ describe('an answer that asks for something', () => {
   });
 
   test('hears the question again that it had stopped at, once the scope is settled', () => {
-    const text = lastText([OUTLINE, OUTLINE, OUTLINE, 'How many links are created?']);
+    const text = lastText([PLAIN_START, PLAIN_START, PLAIN_START, 'How many links are created?']);
     expect(text).toMatch(/^Around a hundred million new links a month\. What API calls/);
   });
 
@@ -77,28 +77,38 @@ describe('an answer that asks for something', () => {
     'i have another question how many links are created.',
     'how many links are created each month.',
   ])('past the scope, "%s" hears the fact, and the question again', (asked) => {
-    const text = lastText([OUTLINE, OUTLINE, OUTLINE, asked]);
+    const text = lastText([PLAIN_START, PLAIN_START, PLAIN_START, asked]);
     expect(text).toBe(`Around a hundred million new links a month. ${probeOf('d-api')}`);
   });
 
   test('past the scope is told that nothing is fixed, or to go ahead', () => {
     const unknown = 'okay one question before i answer which color has the logo';
-    expect(lastText([OUTLINE, OUTLINE, OUTLINE, unknown])).toBe(`${SENTENCES.notFixed} ${probeOf('d-api')}`);
-    const alone = lastMove([OUTLINE, OUTLINE, OUTLINE, 'Okay, one question before I answer.']);
+    expect(lastText([PLAIN_START, PLAIN_START, PLAIN_START, unknown])).toBe(
+      `${SENTENCES.notFixed} ${probeOf('d-api')}`,
+    );
+    const alone = lastMove([PLAIN_START, PLAIN_START, PLAIN_START, 'Okay, one question before I answer.']);
     expect(alone).toMatchObject({ kind: 'repeat', target: { id: 'd-api' } });
   });
 
   test('is not one that says something first', () => {
     const said = `Before I answer, let me say what I assume. ${CODES}`;
-    expect(kinds(scriptTurns(shortLinks([OUTLINE, OUTLINE, said])))).toEqual(['probe', 'probe', 'probe']);
+    expect(kinds(scriptTurns(shortLinks([PLAIN_START, PLAIN_START, said])))).toEqual([
+      'probe',
+      'probe',
+      'probe',
+    ]);
     const short = 'Before I start, I would keep a cache in front of the store for hot links.';
-    expect(kinds(scriptTurns(shortLinks([OUTLINE, OUTLINE, short])))).toEqual(['probe', 'probe', 'probe']);
+    expect(kinds(scriptTurns(shortLinks([PLAIN_START, PLAIN_START, short])))).toEqual([
+      'probe',
+      'probe',
+      'probe',
+    ]);
   });
 
   test('by voice has the same hints as by key, the strongest last', () => {
     const { hints = [], better } = pointWith('f-shape');
     const plea = 'Could you give me a hint, please?';
-    const turns = scriptTurns(shortLinks([OUTLINE, plea, plea, plea, plea]));
+    const turns = scriptTurns(shortLinks([PLAIN_START, plea, plea, plea, plea]));
     expect(turns.slice(1).map(({ text }) => text)).toEqual([
       ...[...hints, better].map((hint) => SENTENCES.hint(hint)),
       SENTENCES.noHint,
@@ -107,7 +117,7 @@ describe('an answer that asks for something', () => {
   });
 
   test('hears the question again', () => {
-    expect(lastText([OUTLINE, 'Sorry, could you repeat the question?'])).toBe(
+    expect(lastText([PLAIN_START, 'Sorry, could you repeat the question?'])).toBe(
       SENTENCES.again(probeOf('f-shape')),
     );
   });
@@ -116,77 +126,77 @@ describe('an answer that asks for something', () => {
     '"%s" is asked the same more narrowly, and after that in the same words',
     (words) => {
       const [narrower = ''] = pointWith('f-shape').hints ?? [];
-      expect(lastText([OUTLINE, words])).toBe(SENTENCES.inOtherWords(narrower));
-      expect(lastMove([OUTLINE, words])).toMatchObject({ kind: 'hint', cue: 2 });
-      expect(lastText([OUTLINE, words, words])).toBe(SENTENCES.again(probeOf('f-shape')));
+      expect(lastText([PLAIN_START, words])).toBe(SENTENCES.inOtherWords(narrower));
+      expect(lastMove([PLAIN_START, words])).toMatchObject({ kind: 'hint', cue: 2 });
+      expect(lastText([PLAIN_START, words, words])).toBe(SENTENCES.again(probeOf('f-shape')));
     },
   );
 
   test('hears it also after an answer, however long that was', () => {
     const long = `${CODES} ${CODES} Could you repeat the question?`;
-    expect(lastText([OUTLINE, long])).toBe(SENTENCES.again(probeOf('f-shape')));
+    expect(lastText([PLAIN_START, long])).toBe(SENTENCES.again(probeOf('f-shape')));
   });
 
   test('hears it as the same question, with the help that was in it', () => {
-    const [asked, again] = scriptTurns(shortLinks([OUTLINE, 'Sorry, could you repeat the question?']));
+    const [asked, again] = scriptTurns(shortLinks([PLAIN_START, 'Sorry, could you repeat the question?']));
     expect(asked?.move?.cue).toBe(1);
     expect(again?.move).toMatchObject({ kind: 'repeat', target: asked?.move?.target, cue: 1 });
   });
 
   test.each(['May I stop here?', 'I would like to stop.'])('"%s" leads to the close', (plea) => {
-    expect(lastText([OUTLINE, plea])).toBe(SENTENCES.close);
-    expect(lastText([OUTLINE, plea, OUTLINE])).toBe(SENTENCES.goodbye);
+    expect(lastText([PLAIN_START, plea])).toBe(SENTENCES.close);
+    expect(lastText([PLAIN_START, plea, PLAIN_START])).toBe(SENTENCES.goodbye);
   });
 
   test.each(['I already said that.', 'Next question, please.', 'Can we move on?', 'What happens next?'])(
     '"%s" goes to the next question',
     (words) => {
-      expect(lastText([OUTLINE, words])).toBe(probeOf('f-needs'));
+      expect(lastText([PLAIN_START, words])).toBe(probeOf('f-needs'));
     },
   );
 
   test('is not mistaken for one that only mentions such words', () => {
     const said = `As I already said, opens dominate. ${CODES}`;
-    expect(kinds(scriptTurns(shortLinks([OUTLINE, said])))).toEqual(['probe', 'probe']);
+    expect(kinds(scriptTurns(shortLinks([PLAIN_START, said])))).toEqual(['probe', 'probe']);
   });
 });
 
 describe('somebody who is stuck', () => {
   test('is asked something smaller once, and then the next question', () => {
     const [smaller = ''] = pointWith('f-shape').hints ?? [];
-    expect(lastText([OUTLINE, UNSURE])).toBe(SENTENCES.halfThought(smaller));
-    expect(lastMove([OUTLINE, UNSURE])).toMatchObject({ kind: 'hint', cue: 2 });
-    const tried = `${OUTLINE} Beyond that I am out of ideas. Could you give me a small hint?`;
-    expect(lastMove([OUTLINE, tried])).toMatchObject({ kind: 'hint', cue: 2 });
+    expect(lastText([PLAIN_START, UNSURE])).toBe(SENTENCES.halfThought(smaller));
+    expect(lastMove([PLAIN_START, UNSURE])).toMatchObject({ kind: 'hint', cue: 2 });
+    const tried = `${PLAIN_START} Beyond that I am out of ideas. Could you give me a small hint?`;
+    expect(lastMove([PLAIN_START, tried])).toMatchObject({ kind: 'hint', cue: 2 });
     // So a recognizer may hear it.
-    expect(lastMove([OUTLINE, 'can you give me a hand'])).toMatchObject({ kind: 'hint', cue: 2 });
-    expect(lastText([OUTLINE, UNSURE, UNSURE])).toBe(SENTENCES.leave(probeOf('d-api')));
+    expect(lastMove([PLAIN_START, 'can you give me a hand'])).toMatchObject({ kind: 'hint', cue: 2 });
+    expect(lastText([PLAIN_START, UNSURE, UNSURE])).toBe(SENTENCES.leave(probeOf('d-api')));
   });
 
   test('hears that a question is left, and may have the next one repeated', () => {
-    expect(lastText([OUTLINE, UNSURE, 'I am not sure.'])).toBe(SENTENCES.leave(probeOf('d-api')));
-    expect(lastText([OUTLINE, UNSURE, 'I am not sure.', 'Could you repeat the question?'])).toBe(
+    expect(lastText([PLAIN_START, UNSURE, 'I am not sure.'])).toBe(SENTENCES.leave(probeOf('d-api')));
+    expect(lastText([PLAIN_START, UNSURE, 'I am not sure.', 'Could you repeat the question?'])).toBe(
       SENTENCES.again(probeOf('d-api')),
     );
-    expect(lastText([OUTLINE, UNSURE, UNSURE, CODES, CODES])).not.toContain(SENTENCES.leave(''));
+    expect(lastText([PLAIN_START, UNSURE, UNSURE, CODES, CODES])).not.toContain(SENTENCES.leave(''));
   });
 
   test('is asked again when no words came, twice at most', () => {
-    const silent = scriptTurns(shortLinks([OUTLINE, '', '', '']));
+    const silent = scriptTurns(shortLinks([PLAIN_START, '', '', '']));
     expect(silent.slice(1, 3).map(({ text }) => text)).toEqual([SENTENCES.repeat, SENTENCES.repeat]);
     expect(silent.at(-1)?.move?.kind).toBe('probe');
   });
 
   test('with a few words is asked for a little more, once a question', () => {
-    expect(lastText([OUTLINE, 'A cache, maybe.'])).toBe(SENTENCES.more);
-    expect(lastText([OUTLINE, 'A cache, maybe.', 'A big one.'])).toBe(probeOf('d-api'));
+    expect(lastText([PLAIN_START, 'A cache, maybe.'])).toBe(SENTENCES.more);
+    expect(lastText([PLAIN_START, 'A cache, maybe.', 'A big one.'])).toBe(probeOf('d-api'));
   });
 });
 
 describe('somebody who was hardly understood', () => {
   /** An interview in which a spoken answer with these words in doubt was given, `times` times. */
   function heard(text: string, doubted: readonly string[], times = 1) {
-    let context = shortLinks([OUTLINE]);
+    let context = shortLinks([PLAIN_START]);
     for (let time = 0; time < times; time += 1) {
       const spans = doubted.map((word) => ({
         start: text.indexOf(word),
@@ -249,19 +259,19 @@ describe('hollow talk', () => {
   ];
 
   test.each(HOLLOW)('is pressed once: "%s"', (hollow) => {
-    expect(lastText([OUTLINE, hollow])).toBe(SENTENCES.hollow);
-    expect(lastText([OUTLINE, hollow, hollow])).toBe(probeOf('d-api'));
+    expect(lastText([PLAIN_START, hollow])).toBe(SENTENCES.hollow);
+    expect(lastText([PLAIN_START, hollow, hollow])).toBe(probeOf('d-api'));
   });
 
   test('is not what says how something works', () => {
-    for (const said of [CODES, OUTLINE, `A good, scalable and reliable way. ${CODES}`]) {
-      expect(lastText([OUTLINE, said])).not.toBe(SENTENCES.hollow);
+    for (const said of [CODES, PLAIN_START, `A good, scalable and reliable way. ${CODES}`]) {
+      expect(lastText([PLAIN_START, said])).not.toBe(SENTENCES.hollow);
     }
   });
 });
 
 describe('the choice of what to go deeper into', () => {
-  const before: Said[] = Array.from({ length: 7 }, () => OUTLINE);
+  const before: Said[] = Array.from({ length: 7 }, () => PLAIN_START);
   const [, second, third] = ['x-codes', 'x-cache', 'x-fresh'];
 
   test('names three topics, and takes a key', () => {
@@ -328,11 +338,11 @@ describe('the choice of what to go deeper into', () => {
   });
 
   test('is not offered to somebody who has said what to go deeper into', () => {
-    const wish = `${OUTLINE} Let's go deeper into invalidation then.`;
+    const wish = `${PLAIN_START} Let's go deeper into invalidation then.`;
     const turns = scriptTurns(shortLinks([...before.slice(1), wish]));
     expect(turns.at(-1)?.text).toBe(probeOf('x-fresh'));
     expect(kinds(turns)).not.toContain('bridge');
-    const both = `${OUTLINE} I would like to go into detail on codes or on invalidation.`;
+    const both = `${PLAIN_START} I would like to go into detail on codes or on invalidation.`;
     expect(kinds(scriptTurns(shortLinks([...before.slice(1), both])))).toContain('bridge');
   });
 
@@ -342,13 +352,16 @@ describe('the choice of what to go deeper into', () => {
 });
 
 describe('going deeper', () => {
-  const before: Said[] = [...Array.from({ length: 7 }, () => OUTLINE), { key: 'choose', choice: 'x-fresh' }];
+  const before: Said[] = [
+    ...Array.from({ length: 7 }, () => PLAIN_START),
+    { key: 'choose', choice: 'x-fresh' },
+  ];
   const [why, when] = SENTENCES.deepen(pointWith('x-fresh').name);
   const deepened = (answer: string) =>
     scriptTurns(shortLinks([...before, answer, answer])).find(({ move }) => move?.kind === 'push_back')?.text;
 
   test('asks why and at what cost', () => {
-    expect(deepened(OUTLINE)).toBe(why);
+    expect(deepened(PLAIN_START)).toBe(why);
   });
 
   test('asks when one would decide differently where that was said', () => {
@@ -369,7 +382,7 @@ test('a company adds one situation of its own', () => {
 });
 
 test('where a model stops, the script stays with what was asked last', () => {
-  const context = shortLinks([OUTLINE, OUTLINE, OUTLINE]);
+  const context = shortLinks([PLAIN_START, PLAIN_START, PLAIN_START]);
   const turns = context.turns.map((turn, at) =>
     at === context.turns.length - 1 && turn.move
       ? { ...turn, text: 'And where does that live?', move: { ...turn.move, targets: ['x-codes'] } }
@@ -380,7 +393,7 @@ test('where a model stops, the script stays with what was asked last', () => {
 });
 
 test('the same interview gives the same next turn', () => {
-  const context = shortLinks([OUTLINE, CODES, UNSURE, CODES]);
+  const context = shortLinks([PLAIN_START, CODES, UNSURE, CODES]);
   const again = { ...context, turns: context.turns.slice(0, -1) };
   expect(nextScriptTurn(content, again).text).toBe(context.turns.at(-1)?.text);
 });

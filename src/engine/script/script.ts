@@ -28,7 +28,7 @@ import { currentPhase } from './time-plan.ts';
 export function createScript(content: Content, grade: InterviewerModel['grade']): InterviewerModel {
   return {
     engine: { id: SCRIPT_ENGINE, label: SCRIPT_LABEL, model: null },
-    versions: { engine: 'script-1' },
+    versions: { engine: 'script-2' },
     nextTurn: async (context) => nextScriptTurn(content, context),
     readAhead: null,
     grade,

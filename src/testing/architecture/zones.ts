@@ -40,7 +40,13 @@ export const ZONES: Zone[] = [
   // It knows the bank, the clock and what was asked; nothing that reads or judges.
   {
     folder: 'src/engine/script',
-    may: ['src/shared', 'src/engine/text', 'src/engine/hint-level.ts', 'src/engine/score/points.ts'],
+    may: [
+      'src/shared',
+      'src/engine/text',
+      'src/engine/hint-level.ts',
+      'src/engine/spoken-spans.ts',
+      'src/engine/score/points.ts',
+    ],
     mayTypes: ['src/engine/interviewer.ts'],
     packages: [],
   },
@@ -61,6 +67,7 @@ export const ZONES: Zone[] = [
       'src/engine/report',
       'src/engine/text',
       'src/engine/hint-level.ts',
+      'src/engine/spoken-spans.ts',
     ],
     mayTypes: ['src/engine/interviewer.ts'],
     packages: [],
@@ -103,6 +110,7 @@ export const ZONES: Zone[] = [
       'src/engine/model/admission.ts',
       'src/engine/model/ask-json.ts',
       'src/engine/debrief',
+      'src/engine/spoken-spans.ts',
       'src/engine/friend',
       'src/engine/report',
       'src/engine/text',

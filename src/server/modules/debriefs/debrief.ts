@@ -7,10 +7,11 @@ import {
   withoutDoubts,
   wronglyDecided,
 } from '#engine/debrief/judge.ts';
-import { answersWhenAsked, pairNearest, spokenSpans, wordsOn } from '#engine/debrief/mirror.ts';
+import { answersWhenAsked, pairNearest, wordsOn } from '#engine/debrief/mirror.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
+import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { Data, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';

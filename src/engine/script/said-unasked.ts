@@ -1,0 +1,78 @@
+import { pointsAimedAt } from '#engine/hint-level.ts';
+import { spokenSpans } from '#engine/spoken-spans.ts';
+import { cutAtClauses, QUOTE_WORDS } from '#engine/text/quotes.ts';
+import { wordsIn } from '#engine/text/words.ts';
+import type { Point, Question } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { nearness, stemsIn, type Weights, weightsOf } from '#shared/interview/nearest-words.ts';
+
+/**
+ * What the candidate said on a point without being asked about it: `near` by likeness alone, 0 if nothing, and their own
+ * words if they can be quoted. It decides what is asked next, and says nothing about whether it is right.
+ */
+export type Unasked = (pointId: string) => { near: number; words: string | null };
+
+const NOTHING = { near: 0, words: null };
+
+/** Compared when it is first asked for, and kept: several stages ask about the same points. */
+export function saidUnasked(context: InterviewContext): Unasked {
+  const { question, turns } = context;
+  const spans = spokenSpans(context).map((span) => {
+    const at = turns.findIndex(({ id }) => id === span.turnId);
+    const asked = turns.slice(0, at).findLast(({ speaker }) => speaker === 'ai')?.move;
+    return { ...span, answer: turns[at], about: asked ? pointsAimedAt(context, asked) : [] };
+  });
+  const { weights, texts } = wordingOf(question);
+  const known = new Map<string, ReturnType<Unasked>>();
+
+  return (pointId) => {
+    const kept = known.get(pointId);
+    if (kept) return kept;
+    let best: ReturnType<Unasked> = NOTHING;
+    for (const { stems, echoed, answer, about, start, end } of spans) {
+      if (!answer || about.includes(pointId)) continue;
+      const nears = (texts.get(pointId) ?? []).map((text) => nearness(text, stems, { echoed, weights }));
+      const near = Math.max(0, ...nears);
+      if (near > best.near) best = { near, words: quotable(answer, { start, end }) };
+    }
+    known.set(pointId, best);
+    return best;
+  };
+}
+
+/** Whole clauses of an answer as they are repeated to the candidate; null if they are long, short or in doubt. */
+function quotable(
+  { text, uncertain = [] }: InterviewContext['turns'][number],
+  span: { start: number; end: number },
+): string | null {
+  const { start, end } = cutAtClauses(text, span);
+  const words = text.slice(start, end).replace(/[.,;:!?]+$/, '');
+  const count = wordsIn(words).length;
+  const isInDoubt = uncertain.some((doubt) => doubt.start < end && start < doubt.end);
+  return isInDoubt || count < QUOTE_WORDS.fewest || count > QUOTE_WORDS.most ? null : words;
+}
+
+type Wording = { weights: Weights; texts: ReadonlyMap<string, readonly ReadonlySet<string>[]> };
+
+const keptWording = new WeakMap<Question, Wording>();
+
+/** What speech is compared with: the texts of each point, its questions and hints as well. */
+function wordingOf(question: Question): Wording {
+  const known = keptWording.get(question);
+  if (known) return known;
+  const points = question.points.map((point) => ({ id: point.id, sentences: sentencesOn(question, point) }));
+  const made = {
+    weights: weightsOf(points.map(({ sentences }) => sentences)),
+    texts: new Map(points.map(({ id, sentences }) => [id, sentences.map(stemsIn)])),
+  };
+  keptWording.set(question, made);
+  return made;
+}
+
+function sentencesOn({ modelAnswer }: Question, point: Point): string[] {
+  const { id, name, means, said, ways, probes, hints = [] } = point;
+  const lines = modelAnswer.lines.filter((line) => line.point === id);
+  const texts = [name, means, ...said, ...ways, ...hints, ...[...probes, ...lines].map(({ say }) => say)];
+  // Nobody speaks a hyphen: "read-to-write" has to meet "reads" and "writes".
+  return texts.map((text) => text.replaceAll('-', ' '));
+}

@@ -1,0 +1,39 @@
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import { type SpokenSpan, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
+
+export type Spoken = SpokenSpan & {
+  turnId: number;
+  /** Words that the interviewer had just said: an answer that only repeats the question comes near nothing. */
+  echoed: ReadonlySet<string>;
+};
+
+/** Everything the candidate said that can be compared, sentence by sentence. */
+export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[] {
+  let echoed: ReadonlySet<string> = new Set();
+  return turns.flatMap((turn) => {
+    if (turn.speaker === 'ai') {
+      echoed = stemsIn(turn.text);
+      return [];
+    }
+    if (turn.unintelligible) return [];
+    return spansOf(turn.text).map((span) => ({
+      ...span,
+      stems: certainStems(turn, span),
+      turnId: turn.id,
+      echoed,
+    }));
+  });
+}
+
+/** Words that may have been misheard come near nothing; those around them still do. */
+function certainStems({ text, uncertain = [] }: TurnRecord, span: SpokenSpan): ReadonlySet<string> {
+  const doubts = uncertain.filter(({ start, end }) => start < span.end && span.start < end);
+  if (doubts.length === 0) return span.stems;
+  let certain = '';
+  let at = span.start;
+  for (const { start, end } of doubts) {
+    certain += `${text.slice(at, Math.max(at, start))} `;
+    at = Math.max(at, end);
+  }
+  return stemsIn(certain + text.slice(at, span.end));
+}
