@@ -47,7 +47,7 @@ export function bareQuestion(context: InterviewContext, { text, move }: Asked): 
   const { question } = context;
   const told = SENTENCES.askedBefore(factsText(context, move.facts));
   const taken = question.points.map(({ name }) => SENTENCES.take(name));
-  return [told, SENTENCES.leave(''), SENTENCES.back, ...taken]
+  return [told, SENTENCES.leave(''), SENTENCES.moveOn(''), SENTENCES.back, ...taken]
     .reduce((rest, lead) => rest.replace(lead, ''), text)
     .trim();
 }
@@ -128,6 +128,7 @@ export const SENTENCES = {
   /** For a hint that asks the same question more narrowly. */
   inOtherWords: (hint: string) => `In other words: ${hint}`,
   leave: (next: string) => `Let's leave this question. ${next}`,
+  moveOn: (next: string) => `All right, then something else. ${next}`,
   halfThought: (smaller: string) => `A rough idea is fine. ${smaller}`,
   anyStart: 'What would you try first?',
   hint: (hint: string) => `A hint: ${hint}`,

@@ -70,7 +70,7 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   if (isClosed || isStopping(content, context) || isCloseDue(context)) return lastQuestion(asked);
   const stages = stagesOf(content, context);
   const phase = currentPhase(context);
-  const unasked = saidUnasked(context);
+  const unasked = withSaidBefore(content, context, saidUnasked(context));
   const due = stages.flatMap((stage) => nextOfStage(content, context, unasked, stage) ?? [])[0];
   if (due?.phase === phase || isPhaseDone(context, phase)) return due ?? lastQuestion(asked);
   const rest = stages.flatMap(({ questions }) => questions).filter((each) => !isSpent(context, each));
@@ -81,6 +81,15 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   // Nothing is left to ask in this phase: what was left out before comes ahead of the close.
   const left = rest.find(isNews) ?? rest[0];
   return left ? { ...left, phase } : lastQuestion(asked);
+}
+
+/** A point counts as spoken of, too, once the candidate says so: no other question asks about it before its turn. */
+function withSaidBefore(content: Content, context: InterviewContext, unasked: Unasked): Unasked {
+  const said = askedIn(context).filter(({ move }) => move.target.type === 'point');
+  const ids = said.flatMap((turn) =>
+    wasSaidBefore(content, context, turn) ? (turn.move.target.id ?? []) : [],
+  );
+  return (id) => (ids.includes(id) ? { near: 1, words: null } : unasked(id));
 }
 
 /** Whether a question's point was spoken of before anybody asked about it. */

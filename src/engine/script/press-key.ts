@@ -95,7 +95,7 @@ function effectOf(content: Content, context: InterviewContext, press: KeyPress):
     case 'harder':
       return goOn({ key, said: null }, questionOr(harderQuestion(content, context)));
     case 'already_said':
-      return goOnAfter(content, context, { key, said: null });
+      return leave(goOnAfter(content, context, { key, said: null }));
     case 'choose': {
       const topic = topicsOf(context).find(({ id }) => id === press.choice);
       return topic
@@ -123,6 +123,12 @@ function tellFact(content: Content, context: InterviewContext, { fact, words }: 
 /** The path's next question, given that this key was pressed at the current one. */
 function goOnAfter(content: Content, context: InterviewContext, note: KeyNote): KeyEffect {
   return goOn(note, questionTurn(nextQuestion(content, withNote(context, note))));
+}
+
+function leave(effect: KeyEffect): KeyEffect {
+  const next = effect?.next;
+  if (!next || next.move.kind === 'close') return effect;
+  return { ...effect, next: { ...next, text: SENTENCES.moveOn(next.text) } };
 }
 
 function goOn(note: KeyNote, next: NextTurn | null): KeyEffect {

@@ -148,10 +148,27 @@ describe('an answer that asks for something', () => {
     expect(lastText([PLAIN_START, plea, PLAIN_START])).toBe(SENTENCES.goodbye);
   });
 
+  test.each(['I already said that.', 'I mentioned that.', 'Well, I said that in my first answer.'])(
+    '"%s" leaves the topic',
+    (words) => {
+      const asked = scriptTurns(shortLinks([...Array(3).fill(PLAIN_START), words])).map(({ move }) => move);
+      expect(asked.at(-1)?.target.id).not.toBe(asked.at(-2)?.target.id);
+      expect(lastText([...Array(3).fill(PLAIN_START), words])).toBe(SENTENCES.moveOn(probeOf('d-data')));
+    },
+  );
+
+  test('"I said that the code is the key" is an answer', () => {
+    const text = lastText([
+      PLAIN_START,
+      'I said that the code is the key of the record, so it is found at once.',
+    ]);
+    expect(text).not.toContain(SENTENCES.moveOn(''));
+  });
+
   test.each(['I already said that.', 'Next question, please.', 'Can we move on?', 'What happens next?'])(
     '"%s" goes to the next question',
     (words) => {
-      expect(lastText([PLAIN_START, words])).toBe(probeOf('f-needs'));
+      expect(lastText([PLAIN_START, words])).toBe(SENTENCES.moveOn(probeOf('f-needs')));
     },
   );
 

@@ -54,10 +54,21 @@ export function nextScriptTurn(
   const aside = asideTo(content, context);
   if (aside) return heedLateWords(content, context, aside, { mayGoBack: false });
   const next = questionTurn(about ? onLastTopic(content, context) : nextQuestion(content, context));
-  const turn = isGivenUp(content, context) ? { ...next, text: SENTENCES.leave(next.text) } : next;
+  const turn = withLead(content, context, next);
   const taken = takenFor(context, turn);
   const said = taken ? { ...turn, text: `${SENTENCES.take(taken)} ${turn.text}` } : turn;
   return heedLateWords(content, context, said, { mayGoBack: true });
+}
+
+/** The next question, after a sentence on why the last one is left, if the answer was none. */
+function withLead(content: Content, context: InterviewContext, next: NextTurn): NextTurn {
+  const answer = context.turns.at(-1);
+  if (answer?.speaker !== 'user' || next.move.kind === 'close') return next;
+  if (isGivenUp(content, context)) return { ...next, text: SENTENCES.leave(next.text) };
+  const { question } = standingQuestion(context);
+  const isLeft = question && !isChoice(question) && question.move.kind !== 'open';
+  const isSaid = isLeft && noticed(content, context, answer.text)?.kind === 'already_said';
+  return isSaid ? { ...next, text: SENTENCES.moveOn(next.text) } : next;
 }
 
 /** The name of the topic that the script takes if the candidate was offered some and named none; else null. */

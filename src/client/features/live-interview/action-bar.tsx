@@ -15,7 +15,7 @@ type Props = { interview: InterviewReply; room: Room };
 
 /** The bar at the lower edge, with the same buttons in the same places in every state. */
 export function ActionBar({ interview, room }: Props) {
-  const { live, presser, typing, isEnding, isBeforeStart } = room;
+  const { live, presser, scriptKeys, question, typing, isEnding, isBeforeStart } = room;
   return (
     <section
       aria-label="Answer"
@@ -26,7 +26,7 @@ export function ActionBar({ interview, room }: Props) {
         <StatusLine interview={interview} room={room} />
       </div>
       <BigButton room={room} />
-      <div className="grid grid-flow-col gap-2 empty:hidden max-lg:order-2 max-lg:col-span-full max-sm:auto-cols-auto max-[24rem]:gap-1 lg:order-3">
+      <div className="grid grid-flow-col gap-2 empty:hidden max-lg:order-2 max-lg:col-span-full max-sm:auto-cols-auto max-sm:gap-1 lg:order-3">
         {!isBeforeStart && <PauseButton room={room} />}
         {!isBeforeStart && interview.interviewer !== 'friend' && (
           <Button
@@ -39,6 +39,20 @@ export function ActionBar({ interview, room }: Props) {
           >
             <Lightbulb aria-hidden size={16} className="max-sm:hidden" />
             Hint
+          </Button>
+        )}
+        {!isBeforeStart && scriptKeys.isScripted && !question.isFirst && (
+          <Button
+            variant="outline"
+            className={SMALL}
+            disabled={!presser.can('already_said')}
+            aria-keyshortcuts={room.areLettersOn ? 'A' : undefined}
+            title="Go to another question"
+            onClick={() => presser.act('already_said')}
+          >
+            <span>
+              Said that<span className="max-sm:sr-only"> already</span>
+            </span>
           </Button>
         )}
         {live.isAnswering ? (
@@ -63,11 +77,11 @@ export function ActionBar({ interview, room }: Props) {
   );
 }
 
-/** Lets three of them fit side by side on the narrowest screen. */
-const SMALL = 'px-3 whitespace-nowrap max-[24rem]:px-1.5 max-[24rem]:text-sm';
+/** Lets four of them fit side by side on a phone. */
+const SMALL = 'px-3 whitespace-nowrap max-sm:px-1.5 max-sm:text-sm';
 /** As wide as their longest labels, "Resume Interview" and "Start over", so that nothing moves under a finger. */
-const PAUSE = 'min-w-40.5 sm:w-46 max-[24rem]:min-w-34';
-const LAST = 'min-w-27 max-[24rem]:min-w-22';
+const PAUSE = 'min-w-34 sm:w-46';
+const LAST = 'min-w-22 sm:min-w-27';
 const BIG =
   'inline-flex min-h-14 w-full items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap transition-colors ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft max-lg:order-3 lg:order-1';

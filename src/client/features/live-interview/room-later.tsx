@@ -14,7 +14,7 @@ import { clockText } from '#shared/rules/interview-clock.ts';
 import { isLittleSaid } from './leaving.tsx';
 import { phaseList } from './phase-strip.tsx';
 import { usePhases } from './room-bar.tsx';
-import { KEYS, SHORTCUTS } from './script-keys.tsx';
+import { IN_THE_BAR, KEYS, SHORTCUTS } from './script-keys.tsx';
 import type { Room } from './use-room.ts';
 
 type RoomMenuProps = { trigger: ReactNode; interview: InterviewReply; room: Room };
@@ -57,7 +57,7 @@ export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
       }),
     );
   };
-  const steering = room.scriptKeys.isScripted ? KEYS.filter(({ key }) => key !== 'hint') : [];
+  const steering = room.scriptKeys.isScripted ? KEYS.filter(({ key }) => !IN_THE_BAR.includes(key)) : [];
   return (
     <DropdownMenu trigger={trigger} defaultOpen>
       {steering.length > 0 && (

@@ -7,6 +7,7 @@ import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts'
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { chooseInMenu, renderApp } from '#testing/render-app.tsx';
+import { PLAIN_START } from '#testing/short-links.ts';
 import { gate } from '#testing/spec/scene.ts';
 import { aiWith, standInModel, standInSpeaker, standInTranscriber } from '#testing/stand-in-ai.ts';
 
@@ -14,15 +15,13 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {});
 });
 
-const ANSWER = 'I keep one record per link, keyed by the code, and the server answers with a redirect.';
-
 /** The room after this many answers. */
 async function room({ answers = 1, ai = aiWith({}), network = gate('no call').network } = {}) {
   const app = await createTestApp({ ai: { active: ai } });
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   for (let answer = 0; answer < answers; answer += 1) {
-    await candidate.caller.interviews.submitAnswer({ id, transcript: `${ANSWER} Part ${answer}.` });
+    await candidate.caller.interviews.submitAnswer({ id, transcript: `${PLAIN_START} Part ${answer}.` });
   }
   const view = await renderApp(`/interview/${id}`, {
     app,
@@ -36,7 +35,7 @@ async function room({ answers = 1, ai = aiWith({}), network = gate('no call').ne
   /** Which keys of the menu can be pressed now. */
   const offered = async () => {
     await view.user.click(screen.getByRole('button', { name: 'More' }));
-    const items = await screen.findAllByRole('menuitem', { name: /^(Ask|Already said|Why|Harder)/ });
+    const items = await screen.findAllByRole('menuitem', { name: /^(Ask|Why|Harder)/ });
     const free = items.filter((item) => !item.hasAttribute('data-disabled')).map((item) => item.textContent);
     await view.user.keyboard('{Escape}');
     return free;
@@ -54,6 +53,19 @@ test('before the first answer the room says that nothing is understood, and offe
   expect(screen.getByText(/I don't understand what you say/)).toBeTruthy();
   expect(await offered()).toEqual(['Ask for a factQ']);
   await expectAccessible();
+});
+
+test('what was said already is left for another question by a button in sight, once something was said', async () => {
+  const { user, ready } = await room();
+  await ready();
+  await user.click(screen.getByRole('button', { name: 'Said that already' }));
+  expect(await question().findByText(/^All right, then something else\./)).toBeTruthy();
+});
+
+test('before the first answer nothing was said already', async () => {
+  const { ready } = await room({ answers: 0 });
+  await ready();
+  expect(screen.queryByRole('button', { name: 'Said that already' })).toBeNull();
 });
 
 test('a hint stands under the question, and the question stays', async () => {

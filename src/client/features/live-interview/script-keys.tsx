@@ -21,6 +21,9 @@ export const KEYS = [
   { key: 'harder', name: 'Harder question', letter: 'R' },
 ] as const satisfies readonly { key: ScriptKey; name: string; letter: string }[];
 
+/** Those with a button of their own; the others are in the menu. */
+export const IN_THE_BAR: readonly ScriptKey[] = ['hint', 'already_said'];
+
 /** What the keyboard can do on the live screen, in the order of the list. */
 export const SHORTCUTS = [
   { action: 'record', key: ' ', name: 'Space', does: 'Start your answer, then stop and send it' },
