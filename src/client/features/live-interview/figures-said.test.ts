@@ -142,3 +142,41 @@ test('of a share, what it is a share of is no number given', () => {
   expect(texts('One out of every ten thousand users pays.')).toEqual([]);
   expect(texts('The one in Paris has ten thousand users.')).toEqual(['ten thousand users']);
 });
+
+test('a ratio is a number given', () => {
+  expect(texts('Reads to writes are a hundred to one, and then hundred to one reads. Or 100:1.')).toEqual([
+    'a hundred to one',
+    'hundred to one',
+    '100:1',
+  ]);
+  expect(texts('It is one to one, many to one, and we go from ten thousand to one server.')).toEqual([
+    'ten thousand',
+  ]);
+});
+
+test('decimals, parts and round numbers are read as they are spoken', () => {
+  expect(
+    texts(
+      'One point five million users, half a million links, ninety nine point nine percent, half a second, ' +
+        'a few hundred milliseconds, a couple of thousand requests, fifty queries a second and 500 megs.',
+    ),
+  ).toEqual([
+    'One point five million users',
+    'half a million links',
+    'ninety nine point nine percent',
+    'half a second',
+    'a few hundred milliseconds',
+    'a couple of thousand requests',
+    'fifty queries a second',
+    '500 megs',
+  ]);
+  expect(texts('One point five million users.', 'So 1.5 million users.')).toEqual([
+    'One point five million users',
+  ]);
+});
+
+test('a range is listed whole, and of two numbers the one with the unit', () => {
+  expect(
+    texts('Ten to fifteen requests a second, 3 to 5 seconds, between ten and twenty milliseconds.'),
+  ).toEqual(['Ten to fifteen requests a second', '3 to 5 seconds', 'twenty milliseconds']);
+});

@@ -7,24 +7,32 @@ const SMALL =
 const GREAT_SCALES = 'thousand|million|billion|trillion';
 const SCALES = `hundred|${GREAT_SCALES}`;
 const DIGITS = String.raw`\d+(?:[.,  ]\d{3})*(?:[.,]\d+)?`;
-const START = `an?|several|hundred|${SMALL}`;
-const NUMBER = `(?:${DIGITS}|(?:${START})(?:[ -](?:and )?(?:${SMALL}|${SCALES}))+|${SMALL})(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))*`;
+const START = `an?|several|a few|a couple of|hundred|${SMALL}`;
+/** "Between ten and twenty" are two numbers, "a hundred and twenty" is one. */
+const AND = `(?:(?<=\\b(?:${SCALES}) )and )?`;
+const ONE_NUMBER = `(?:${DIGITS}|(?:${START})(?:[ -]${AND}(?:${SMALL}|${SCALES}))* point(?: (?:${SMALL}))+|(?:${START})(?:[ -]${AND}(?:${SMALL}|${SCALES}))+|${SMALL})(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))*`;
+const NUMBER = `(?:${ONE_NUMBER}(?: to (?!(?:one|1)\\b)|-))?${ONE_NUMBER}`;
+const AFTER_RATIO =
+  'ratio|reads?|and|so|or|but|then|with|for|which|that|at|because|in favou?r|i|we|since|or so';
+/** "A hundred to one", "100:1", but neither "one to one" nor "from a thousand to one server". */
+const RATIO = `(?!(?:one|1)(?: to|:))(?:${ONE_NUMBER}|hundred|thousand|million)(?: to (?:one|1)|:1)(?![\\w:]| (?!(?:${AFTER_RATIO})\\b)[a-z])`;
+const PART = `(?:half an?|an? half|(?:a )?quarter of an?|a third of an?)`;
 /** A number this large says how much, even without a unit. */
-const GREAT = `(?:${DIGITS}|(?:${START})(?:[ -](?:and )?(?:a half|hundred|${SMALL}))*) (?:${GREAT_SCALES})(?: (?:${SMALL}|${SCALES}))*`;
+const GREAT = `(?:${DIGITS}|${PART}|(?:${START})(?:[ -](?:and )?(?:a half|hundred|${SMALL}))*(?: point(?: (?:${SMALL}))+)?) (?:${GREAT_SCALES})(?: (?:${SMALL}|${SCALES}))*`;
 /** Large digits count only with a thing after them: alone they may be a year, or a name. */
 const GREAT_DIGITS = String.raw`(?:\d+(?:[.,]\d+)?[kmb]|\d{1,3}(?:[,  ]\d{3})+|\d{5,})`;
-const ADJECTIVE = '(?:new |active |daily |concurrent |short |popular )?';
+const ADJECTIVE = '(?:new |active |daily |concurrent |short |popular ){0,2}';
 /** The thing that is counted, if it is one plain word: "2 billion searches". */
 const THING = ` ${ADJECTIVE}(?!(?:is|as|was|its|this|has|does|us|plus|across|always|perhaps|less)\\b)[a-z]{2,}s(?![a-z])`;
 const TIME = 'milliseconds?|microseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?';
-const MEASURE = `ms|%|percent|${TIME}|(?:kilo|mega|giga|tera|peta)?bytes?|[kKMGTP]i?B|characters?|bits?|nines`;
+const MEASURE = `ms|%|percent|${TIME}|(?:kilo|mega|giga|tera|peta)?bytes?|gigs?|megs?|[kKMGTP]i?B|characters?|bits?|nines`;
 const COUNTED =
   'users?|people|requests?|reads?|writes?|links?|clicks?|messages?|events?|orders?|files?|images?|photos?|videos?|records?|rows?|' +
-  'connections?|machines?|servers?|nodes?|replicas?|shards?|partitions?';
+  'queries|searches|calls|posts|connections?|machines?|servers?|nodes?|replicas?|shards?|partitions?';
 const RATE = '(?:per|an?|each|every) (?:second|minute|hour|day|week|month|year)';
 /** The number in "one in 500" belongs to a share, so it is not listed. */
 const FIGURE = new RegExp(
-  String.raw`(?<![\w.,])(?<!\b(?:one|1) (?:in|of|out of) (?:every )?)(?:${NUMBER}[ -]?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING})(?: ${RATE})?)(?![\w])`,
+  String.raw`(?<![\w.,])(?<!\b(?:one|1) (?:in|of|out of) (?:every )?)(?:${RATIO}|${PART} (?:${TIME})|${NUMBER}[ -]?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING})(?: ${RATE})?)(?![\w])`,
   'gi',
 );
 /** "A few of something" is only a way of speaking and gives no figure, nor do one or two of most measures. */
@@ -52,7 +60,14 @@ function inDigits(text: string): string {
     else if (/^an?$/.test(word) && read === 0) part = SCALE_VALUES.has(words[1] ?? '') ? 1 : 0;
     else if (scale === 100) part *= scale;
     else if (scale) [total, part] = [total + part * scale, 0];
-    else if (word !== 'and') break;
+    else if (word === 'point') {
+      const decimals = /^(?:zero|one|two|three|four|five|six|seven|eight|nine)$/;
+      const digits = words.slice(read + 1);
+      const count = digits.findIndex((digit) => !decimals.test(digit));
+      const told = digits.slice(0, count < 0 ? undefined : count);
+      part += Number(`0.${told.map((digit) => WORDS.indexOf(digit)).join('')}`);
+      words.splice(read, told.length);
+    } else if (word !== 'and') break;
     read += 1;
   }
   const number = read > 0 ? [String(total + part)] : [];
