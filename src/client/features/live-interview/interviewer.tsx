@@ -68,13 +68,9 @@ export function Interviewer(props: Props) {
     <section
       ref={card}
       aria-label="Question"
-      // While the candidate answers, a long question scrolls on its own, by keyboard too, so that the growing answer
-      // below stays in sight.
+      // While the candidate answers, what is around it scrolls, by keyboard too.
       tabIndex={isDisabled ? 0 : undefined}
-      className={classNames(
-        'grid gap-x-5 gap-y-3 sm:gap-y-1 sm:grid-cols-[auto_1fr]',
-        isDisabled && 'min-h-18 overflow-x-hidden overflow-y-auto',
-      )}
+      className="grid gap-x-5 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-1"
     >
       <div className="flex items-center gap-3 sm:contents">
         <InterviewerPlate

@@ -121,26 +121,35 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
   const { live, player, scriptKeys, question } = room;
   return (
     <>
-      <Interviewer
-        text={question.text}
-        hasWords={question.hasWords}
-        isAside={question.isAside}
-        under={question.under}
-        friend={friend}
-        look={room.look}
-        isPaused={room.isPaused}
-        player={player}
-        level={live.level}
-        wordsHeard={room.wordsHeard}
-        isVoiceOn={room.isVoiceOn}
-        isDisabled={live.isAnswering}
-        playKey={room.areLettersOn ? 'L' : undefined}
-      />
-      <UnderQuestion
-        said={question.under}
-        reply={scriptKeys.reply}
-        isSaidAloud={room.isVoiceOn && !live.isAnswering && !player.hasNoVoice && player.failure === null}
-      />
+      {/* A long question scrolls with what was said to it, so that the growing answer below stays in sight. */}
+      <div
+        className={classNames(
+          'flex flex-col gap-6',
+          live.isAnswering &&
+            'min-h-18 overflow-x-hidden overflow-y-auto pb-6 mask-[linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]',
+        )}
+      >
+        <Interviewer
+          text={question.text}
+          hasWords={question.hasWords}
+          isAside={question.isAside}
+          under={question.under}
+          friend={friend}
+          look={room.look}
+          isPaused={room.isPaused}
+          player={player}
+          level={live.level}
+          wordsHeard={room.wordsHeard}
+          isVoiceOn={room.isVoiceOn}
+          isDisabled={live.isAnswering}
+          playKey={room.areLettersOn ? 'L' : undefined}
+        />
+        <UnderQuestion
+          said={question.under}
+          reply={scriptKeys.reply}
+          isSaidAloud={room.isVoiceOn && !live.isAnswering && !player.hasNoVoice && player.failure === null}
+        />
+      </div>
       <TopicChoice topics={scriptKeys.topics} presser={room.presser} />
       {scriptKeys.isScripted && question.isFirst && !live.isAnswering && (
         <p className="max-w-2xl text-sm text-ink-soft sm:ml-21">{SCRIPT_NOTE}</p>
