@@ -36,9 +36,9 @@ export function goOn(
   return { ...context, turns };
 }
 
-/** The end of a turn's prompt: what the model is advised to do. */
+/** The end of a small model's prompt: what it is advised to do. */
 export function adviceIn(context: InterviewContext, reading: Reading): string {
-  return noteOf(momentOf(testContent(), context, reading)).split('What weighs most')[1] ?? '';
+  return noteOf(momentOf(testContent(), context, reading), true).split('What weighs most')[1] ?? '';
 }
 
 export function adviceAfter(text: string, script: Script = {}, level: Level = 'mid'): string {

@@ -5,8 +5,9 @@ import { adviceAfter, adviceIn, answering, twoAnswers as base, goOn } from '#tes
 import { scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { momentOf } from './moment.ts';
+import { noteOf } from './note.ts';
 
-describe('the end of a prompt says what weighs most', () => {
+describe("the end of a small model's prompt says what weighs most", () => {
   test('a fact that was asked for, with its figures', () => {
     const writes = base.question.facts.find(({ id }) => id === 'writes')?.say ?? 'no such fact';
     expect(adviceAfter('How many new links are created every month?')).toContain(writes);
@@ -156,6 +157,21 @@ describe('the end of a prompt says what weighs most', () => {
       const late = { ...context, secondsRemaining: context.budgetSeconds * 0.2 };
       expect(adviceIn(late, read)).toContain('this topic had its questions');
     });
+  });
+});
+
+describe('a model that gets the long task', () => {
+  const noteAfter = (answer: string) =>
+    noteOf(momentOf(testContent(), answering(answer), scriptedReading(base, {})));
+
+  test('chooses for itself what to ask about an answer', () => {
+    expect(noteAfter('The code is a counter in base62, seven characters long.')).not.toContain('weighs most');
+  });
+
+  test('is told what the candidate asks for', () => {
+    const writes = base.question.facts.find(({ id }) => id === 'writes')?.say ?? 'no such fact';
+    expect(noteAfter('How many new links are created every month?')).toContain(writes);
+    expect(noteAfter('Can we stop here?')).toMatch(/weighs most.*want to stop/);
   });
 });
 
