@@ -174,19 +174,27 @@ function applyTo({ nodes, edges, groups }: Draft, change: BoardChange): void {
       groups.set(group.id, isNested ? group : { ...group, parent: null });
       return;
     }
-    case 'remove_group':
+    case 'remove_group': {
+      const parent = groups.get(change.id)?.parent ?? null;
       groups.delete(change.id);
       for (const node of nodes.values())
-        if (node.group === change.id) nodes.set(node.id, { ...node, group: null });
+        if (node.group === change.id) nodes.set(node.id, { ...node, group: parent });
       for (const group of groups.values())
-        if (group.parent === change.id) groups.set(group.id, { ...group, parent: null });
+        if (group.parent === change.id) groups.set(group.id, { ...group, parent });
       return;
+    }
     case 'move':
       for (const { id, x, y } of change.places) {
         const node = nodes.get(id);
         if (node) nodes.set(id, { ...node, x, y });
       }
   }
+}
+
+/** Whether what is directly in `group` is in the group `wanted`: they are the same, or one is around the other. */
+export function isInGroup(groups: Board['groups'], group: string | null, wanted: string): boolean {
+  if (group === null) return false;
+  return group === wanted || isInGroup(groups, groups.get(group)?.parent ?? null, wanted);
 }
 
 /** Whether a group would be inside itself. */

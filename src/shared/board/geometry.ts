@@ -19,18 +19,23 @@ export function groupBoxes(board: Board): Map<string, Box> {
         .flatMap((each) => boxOf(each) ?? []),
     ];
     if (inner.length === 0) return null;
-    const around = unionOf(inner);
-    const box = {
-      x: around.x - GROUP_PADDING,
-      y: around.y - GROUP_PADDING - GROUP_TITLE,
-      width: around.width + 2 * GROUP_PADDING,
-      height: around.height + 2 * GROUP_PADDING + GROUP_TITLE,
-    };
+    const box = groupBoxAround(inner);
     boxes.set(id, box);
     return box;
   };
   for (const group of board.groups.values()) if (group.parent === null) boxOf(group);
   return boxes;
+}
+
+/** The box of a group with these parts and groups in it. */
+export function groupBoxAround(inner: readonly Box[]): Box {
+  const { x, y, width, height } = unionOf(inner);
+  return {
+    x: x - GROUP_PADDING,
+    y: y - GROUP_PADDING - GROUP_TITLE,
+    width: width + 2 * GROUP_PADDING,
+    height: height + 2 * GROUP_PADDING + GROUP_TITLE,
+  };
 }
 
 export function nodeBox({ x, y }: Pick<BoardNode, 'x' | 'y'>): Box {

@@ -50,7 +50,7 @@ it.each([
 ])('a part that is dragged out of the %s dot stands on that side, in line', (side, at, place) => {
   const board = drawnFrom('graph LR\n  app');
   const app = { ...named(board, 'app'), x: 0, y: 0 };
-  expect(grownPlace({ nodes: new Map([[app.id, app]]) }, app, side, at, DESKTOP)).toEqual(place);
+  expect(grownPlace({ ...board, nodes: new Map([[app.id, app]]) }, app, side, at, DESKTOP)).toEqual(place);
 });
 
 it('parts that are dragged to the same place one after the other never cover each other', () => {

@@ -3,8 +3,10 @@ import { type Board, type BoardNode, changedBoard } from '#shared/board/board.ts
 import {
   areOver,
   boxOf,
+  groupBoxes,
   NODE_HEIGHT,
   NODE_WIDTH,
+  nodeBox,
   type Piece,
   type Place,
   piecesOf,
@@ -12,13 +14,12 @@ import {
 } from '#shared/board/geometry.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
 import { isNarrow, rowFor, type Size } from './grid-layout.ts';
+import { MARGIN } from './group-room.ts';
 import { Tangle } from './tangle.ts';
 
 /** The distance from one column to the next: between two parts there is room for a usual verb. */
 export const COLUMN = NODE_WIDTH + 96;
 export const ROW = NODE_HEIGHT + 54;
-/** The least distance between two parts. */
-const MARGIN = 16;
 /** A drawing shrinks from the first to the last of these zooms to get enough cells; then it outgrows its pane. */
 const FIRST_ZOOM = 0.85;
 const LAST_ZOOM = 0.7;
@@ -29,7 +30,7 @@ const SPARE = 1.3;
 export type Connected = ({ to: BoardNode } | { from: BoardNode }) & { verb?: string };
 
 /** A free place for one more part: beside the chosen one, or else in the first free cell of the grid. */
-export function freePlace(board: Pick<Board, 'nodes'>, beside: Place | undefined, shown: Size): Place {
+export function freePlace(board: Board, beside: Place | undefined, shown: Size): Place {
   const { isFree, placeFrom, left, columns } = gridOf(board, shown);
   const row = rowFor(shown);
   const near = beside ? [0, 1, -1, 2].map((down) => placeFrom(beside, 1, down)) : [];
@@ -75,13 +76,7 @@ const WAYS: Record<Position, { across: number; down: number }> = {
  * An empty place for a part whose line was drawn from one side of another part: on that side, in line with it or whole
  * cells to the side.
  */
-export function grownPlace(
-  board: Pick<Board, 'nodes'>,
-  from: Place,
-  side: Position,
-  at: Place,
-  shown: Size,
-): Place {
+export function grownPlace(board: Board, from: Place, side: Position, at: Place, shown: Size): Place {
   const { isEmpty, placeFrom } = gridOf(board, shown);
   const row = rowFor(shown);
   const way = WAYS[side];
@@ -167,8 +162,9 @@ const STEPS_DOWN: typeof STEPS = [
   [-1, -1],
 ];
 
-function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
-  const taken = [...nodes.values()];
+function gridOf(board: Board, shown: Size) {
+  const taken = [...board.nodes.values()];
+  const groups = [...groupBoxes(board).values()].map((box) => withMargin(box, MARGIN));
   const { columns, rows } = cellsFor(taken.length + 1, shown);
   const left = Math.min(0, ...taken.map(({ x }) => x));
   const right = Math.max(left + (columns - 1) * COLUMN, ...taken.map(({ x }) => x));
@@ -177,7 +173,11 @@ function gridOf({ nodes }: Pick<Board, 'nodes'>, shown: Size) {
       ({ x, y }) =>
         Math.abs(x - place.x) >= NODE_WIDTH + MARGIN || Math.abs(y - place.y) >= NODE_HEIGHT + MARGIN,
     );
-  const isFree = (place: Place) => place.x >= left && place.x <= right && isEmpty(place);
+  const isFree = (place: Place) =>
+    place.x >= left &&
+    place.x <= right &&
+    isEmpty(place) &&
+    !groups.some((box) => areOver(box, nodeBox(place)));
   const top = Math.min(0, ...taken.map(({ y }) => y));
   const isInPane = ({ y }: Place) => isNarrow(shown) || y <= top + (rows - 1) * ROW;
   const [xs, ys] = [taken.map(({ x }) => x), taken.map(({ y }) => y)];

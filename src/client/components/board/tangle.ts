@@ -1,4 +1,4 @@
-import type { Board } from '#shared/board/board.ts';
+import { type Board, isInGroup } from '#shared/board/board.ts';
 import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { flowOf } from './flow.ts';
 
@@ -37,11 +37,9 @@ export class Tangle {
       const [one, other] = [index.get(from), index.get(to)];
       return one === undefined || other === undefined ? [] : [[one, other]];
     });
-    const isWithin = (group: string | null, wanted: string): boolean =>
-      group !== null && (group === wanted || isWithin(board.groups.get(group)?.parent ?? null, wanted));
     this.members = [...board.groups.keys()]
       .map((group) => {
-        const nodes = [...board.nodes.values()].filter((node) => isWithin(node.group, group));
+        const nodes = [...board.nodes.values()].filter((node) => isInGroup(board.groups, node.group, group));
         return new Set(nodes.flatMap(({ id }) => index.get(id) ?? []));
       })
       .filter((members) => members.size > 0);

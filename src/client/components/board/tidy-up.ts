@@ -1,4 +1,4 @@
-import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
+import { type Board, type BoardChange, changedBoard, isInGroup } from '#shared/board/board.ts';
 import {
   areOver,
   boardBox,
@@ -14,6 +14,7 @@ import { growthAt, LARGEST_GROWTH } from '#shared/board/labels.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf } from './flow.ts';
 import { gridLayouts, isNarrow, nearLayouts, rowFor, type Size } from './grid-layout.ts';
+import { clearOfGroups } from './group-room.ts';
 import { COLUMN, crossings, EDGE_PX, FOOT_PX, tanglesOf } from './places.ts';
 
 /** The length of a line between two ranks, besides the room for its verb. */
@@ -77,7 +78,16 @@ export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardCh
     if (next === best) break;
     best = next;
   }
-  return { do: 'move', places: best };
+  // A last resort for groups that none of the placings keeps apart.
+  const placed = changedBoard(board, { do: 'move', places: best });
+  return {
+    do: 'move',
+    places: [...changedBoard(placed, ...clearOfGroups(placed)).nodes.values()].map(({ id, x, y }) => ({
+      id,
+      x,
+      y,
+    })),
+  };
 }
 
 const MOST_ROUNDS = 4;
@@ -253,13 +263,11 @@ function zoomOf(box: Size, pane: Pane): number {
 /** Counts parts that overlap, and parts within the border of a group that is not theirs. */
 function covered({ nodes, groups, ...board }: Board): number {
   const parts = [...nodes.values()];
-  const isWithin = (group: string | null, wanted: string): boolean =>
-    group !== null && (group === wanted || isWithin(groups.get(group)?.parent ?? null, wanted));
   const boxes = [...groupBoxes({ nodes, groups, ...board })];
   return parts.reduce((sum, one, at) => {
     const box = nodeBox(one);
     const over = parts.slice(at + 1).filter((other) => areOver(box, nodeBox(other)));
-    const foreign = boxes.filter(([id, group]) => !isWithin(one.group, id) && areOver(group, box));
+    const foreign = boxes.filter(([id, group]) => !isInGroup(groups, one.group, id) && areOver(group, box));
     return sum + over.length + foreign.length;
   }, 0);
 }

@@ -1,6 +1,12 @@
 import type { Position } from '@xyflow/react';
 import { useState } from 'react';
-import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
+import {
+  type Board,
+  type BoardChange,
+  type BoardGroup,
+  type BoardNode,
+  changedBoard,
+} from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
 import { edgesOfKind } from '#shared/board/kinds.ts';
 import {
@@ -14,6 +20,7 @@ import { type Chosen, NOTHING } from './board-canvas.tsx';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
+import { groupAt, regrouped, roomFor } from './group-room.ts';
 import { freePlace, grownPlace, placeAt } from './places.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
@@ -39,7 +46,7 @@ export function useDrawing(
   const [tidiedLines, setTidiedLines] = useState(0);
 
   const draw = (...changes: BoardChange[]) => {
-    const why = drawn.draw(...changes);
+    const why = drawn.draw(...changes, ...roomFor(board, changes));
     say('');
     refuse(why);
     return why === null;
@@ -64,7 +71,7 @@ export function useDrawing(
       puts: () => made.map((node): BoardChange => ({ do: 'put_node', node })),
     };
   };
-  const besideChosen = (drawn: Pick<Board, 'nodes'>) =>
+  const besideChosen = (drawn: Board) =>
     freePlace(drawn, board.nodes.get(chosen.nodes.at(-1) ?? ''), shown());
   const add = (part: NewPart) => {
     const { make, puts } = maker();
@@ -146,7 +153,7 @@ export function useDrawing(
     const from = board.nodes.get(fromId);
     if (!from) return;
     const id = newElementId();
-    const node = unnamed(id, grownPlace(board, from, side, at, shown()));
+    const node = unnamed(board, id, grownPlace(board, from, side, at, shown()));
     if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge: newEdge(from, node) })) return;
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
@@ -154,7 +161,7 @@ export function useDrawing(
   /** Adds a part at an empty place, to be named. */
   const addAt = (place: { x: number; y: number }) => {
     const id = newElementId();
-    if (!draw({ do: 'put_node', node: unnamed(id, place) })) return;
+    if (!draw({ do: 'put_node', node: unnamed(board, id, place) })) return;
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
   };
@@ -177,7 +184,14 @@ export function useDrawing(
       const node = board.nodes.get(id);
       return node && (node.x !== x || node.y !== y);
     });
-    if (moved.length > 0) draw({ do: 'move', places: moved });
+    if (moved.length === 0) return;
+    const { nodes, groups } = regrouped(board, moved);
+    const isDrawn = draw(
+      { do: 'move', places: moved },
+      ...nodes.map((node): BoardChange => ({ do: 'put_node', node })),
+      ...groups.map((group): BoardChange => ({ do: 'put_group', group })),
+    );
+    if (isDrawn) say([...nodes, ...groups].map((each) => whereNow(board, each)).join(' '));
   };
   const remove = () => {
     const changes = [
@@ -206,11 +220,12 @@ export function useDrawing(
     if (members.length === 0) return;
     const id = newElementId();
     const name = `Zone ${board.groups.size + 1}`;
+    const parent = members.every((node) => node.group === members[0]?.group) ? members[0]?.group : null;
     const made = draw(
-      { do: 'put_group', group: { id, name, kind: 'zone', parent: null } },
+      { do: 'put_group', group: { id, name, kind: 'zone', parent: parent ?? null } },
       ...members.map((node): BoardChange => ({ do: 'put_node', node: { ...node, group: id } })),
     );
-    if (made) say(`Grouped as ${name}. A double-click names it; "Tidy up" sets it apart.`);
+    if (made) say(`Grouped as ${name}. A double-click names it; what you drag into it is in it.`);
   };
   /** Tidies up and returns the resulting board; null if it could not be drawn. */
   const tidy = async () => {
@@ -253,8 +268,16 @@ export function useDrawing(
   };
 }
 
-function unnamed(id: string, place: { x: number; y: number }): BoardNode {
-  return { id, kind: 'service', name: NEW_NAME, note: '', group: null, ...place };
+/** A new part at this place, in the group whose box is there. */
+function unnamed(board: Board, id: string, place: Place): BoardNode {
+  return { id, kind: 'service', name: NEW_NAME, note: '', group: groupAt(board, place), ...place };
+}
+
+/** "Redis is in Data zone now." after a part or a group has changed the group that it is in. */
+function whereNow({ nodes, groups }: Board, moved: BoardNode | BoardGroup): string {
+  const now = groups.get(('parent' in moved ? moved.parent : moved.group) ?? '');
+  const before = groups.get(groups.get(moved.id)?.parent ?? nodes.get(moved.id)?.group ?? '');
+  return `${moved.name} is ${now ? `in ${now.name}` : `out of ${before?.name ?? 'its group'}`} now.`;
 }
 
 /** The part that changes are about, or one end of the connection. */
