@@ -1,3 +1,4 @@
+import { cornersOf, directWay } from './direct-way.ts';
 import {
   areOver,
   type Box,
@@ -10,6 +11,7 @@ import {
   unionOf,
   withMargin,
 } from './geometry.ts';
+import { Heap } from './heap.ts';
 
 /** Distance that a line keeps from the parts it passes, in pixels like all lengths here. */
 const CLEARANCE = 8;
@@ -24,8 +26,19 @@ const GAP = 24;
 /** Margin around both ends within which a route is searched. */
 const REGION = 160;
 
+/** Distance that a line keeps from a group that it goes around. */
+const BESIDE_GROUP = 10;
+
 /** Costs, in pixels of a detour that would be just as bad. */
-const COST = { corner: 36, crossing: 50, together: 40, togetherPerPx: 3, besideMiddle: 10 };
+const COST = {
+  corner: 36,
+  crossing: 50,
+  together: 40,
+  togetherPerPx: 3,
+  besideMiddle: 10,
+  titlePerPx: 3,
+  strangerPerPx: 1.5,
+};
 /**
  * Limit on the work for all routes of a board, in parts and lines looked at; sixty connections stay a matter of a
  * moment. Routes beyond it are drawn without a search.
@@ -51,6 +64,16 @@ function meeting(one: Piece, other: Piece): number {
   if (shared > 0) return COST.together + shared * COST.togetherPerPx;
   return shared > -GAP ? COST.together : 0;
 }
+
+/** The length of a piece that runs through a box; running along its border does not count. */
+function lengthIn(piece: Piece, box: Box): number {
+  if (!isThrough(piece, box)) return 0;
+  const [start, extent] = piece.across ? [box.x, box.width] : [box.y, box.height];
+  return Math.min(piece.high, start + extent) - Math.max(piece.low, start);
+}
+
+/** A box that lines go around where that is cheap: the title of a group, or a group that neither end is in. */
+type Avoided = { box: Box; perPx: number };
 
 /** A place where a line can leave or reach a part: on its border, and straight out of it. */
 type Port = { border: Place; out: Place; across: boolean; cost: number };
@@ -90,16 +113,33 @@ function portsOf(box: Box, facing: Box, lines: number): Port[] {
 /** Finds a route for one connection after another; each keeps away from those before it. */
 export class RouteSearch {
   private readonly parts: readonly Box[];
+  private readonly groups: readonly Box[];
+  private readonly titles: readonly Box[];
   private readonly lines: Piece[] = [];
   private work = 0;
 
-  constructor(parts: readonly Box[]) {
+  constructor(parts: readonly Box[], groups: readonly Box[], titles: readonly Box[]) {
     this.parts = parts;
+    this.groups = groups;
+    this.titles = titles;
+  }
+
+  /** Takes a line as it is. */
+  keep(points: readonly Place[]): void {
+    this.lines.push(...piecesOf(points));
+  }
+
+  private avoidedBy(from: Box, to: Box): Avoided[] {
+    const strange = this.groups.filter((box) => !areOver(box, from) && !areOver(box, to));
+    return [
+      ...strange.map((box) => ({ box, perPx: COST.strangerPerPx })),
+      ...this.titles.map((box) => ({ box, perPx: COST.titlePerPx })),
+    ];
   }
 
   way(from: Box, to: Box, lines: number): Place[] {
     const points = this.straight(from, to, lines) ?? this.around(from, to, lines) ?? directWay(from, to);
-    this.lines.push(...piecesOf(points));
+    this.keep(points);
     return points;
   }
 
@@ -108,6 +148,7 @@ export class RouteSearch {
     const passed = this.parts
       .filter((part) => !isSame(part, from) && !isSame(part, to))
       .map((part) => withMargin(part, CLEARANCE));
+    const avoided = this.avoidedBy(from, to);
     for (const { border, out, across } of portsOf(from, to, lines)) {
       const [start, length] = across ? [to.y, to.height] : [to.x, to.width];
       const at = across ? border.y : border.x;
@@ -119,6 +160,7 @@ export class RouteSearch {
       if (!isAhead) continue;
       const piece = pieceOf(border, end);
       if (passed.some((part) => isThrough(piece, part))) continue;
+      if (avoided.some(({ box }) => isThrough(piece, box))) continue;
       if (this.lines.every((line) => meeting(piece, line) === 0)) return [border, end];
     }
     return null;
@@ -133,14 +175,19 @@ export class RouteSearch {
     const near = this.parts.filter((part) => areOver(part, region));
     const passed = near.map((part) => withMargin(part, CLEARANCE));
     const lines = this.lines.filter((line) => areOver(withMargin(boxOf(line), 1), region));
+    const avoided = this.avoidedBy(from, to).filter(({ box }) => areOver(box, region));
+    const around = [
+      ...near.flatMap((part) => TRACKS.map((track) => withMargin(part, track))),
+      ...this.groups.filter((box) => areOver(box, region)).map((box) => withMargin(box, BESIDE_GROUP)),
+    ];
     const [starts, ends] = [portsOf(from, to, between), portsOf(to, from, between)];
     const xs = ascending([
       ...[...starts, ...ends].map(({ out }) => out.x),
-      ...near.flatMap(({ x, width }) => TRACKS.flatMap((track) => [x - track, x + width + track])),
+      ...around.flatMap(({ x, width }) => [x, x + width]),
     ]);
     const ys = ascending([
       ...[...starts, ...ends].map(({ out }) => out.y),
-      ...near.flatMap(({ y, height }) => TRACKS.flatMap((track) => [y - track, y + height + track])),
+      ...around.flatMap(({ y, height }) => [y, y + height]),
     ]);
     /** What a piece of a row or column can meet. */
     const meetable = (across: boolean, at: number) => ({
@@ -150,14 +197,23 @@ export class RouteSearch {
       lines: lines.filter((line) =>
         line.across === across ? Math.abs(line.at - at) < APART : line.low <= at && line.high >= at,
       ),
+      avoided: avoided.filter(({ box: { x, y, width, height } }) =>
+        across ? at > y && at < y + height : at > x && at < x + width,
+      ),
     });
     const met = {
       across: new Map(ys.map((y) => [y, meetable(true, y)])),
       down: new Map(xs.map((x) => [x, meetable(false, x)])),
     };
-    const meets = ({ across, at }: Piece) => met[across ? 'across' : 'down'].get(at) ?? { passed, lines };
-    const costOf = (piece: Piece) =>
-      meets(piece).lines.reduce((sum, line) => sum + meeting(piece, line), piece.high - piece.low);
+    const meets = ({ across, at }: Piece) =>
+      met[across ? 'across' : 'down'].get(at) ?? { passed, lines, avoided };
+    const costOf = (piece: Piece) => {
+      const { lines, avoided } = meets(piece);
+      return (
+        lines.reduce((sum, line) => sum + meeting(piece, line), piece.high - piece.low) +
+        avoided.reduce((sum, { box, perPx }) => sum + perPx * lengthIn(piece, box), 0)
+      );
+    };
     const placeOf = (cell: number) => ({
       x: xs[Math.floor(cell / ys.length)] ?? 0,
       y: ys[cell % ys.length] ?? 0,
@@ -231,78 +287,4 @@ function ascending(values: readonly number[]): number[] {
 
 function isSame(one: Box, other: Box): boolean {
   return one.x === other.x && one.y === other.y;
-}
-
-/** The points without those in the middle of a straight piece. */
-function cornersOf(points: readonly Place[]): Place[] {
-  return points.filter((point, at) => {
-    const [before, after] = [points[at - 1], points[at + 1]];
-    if (!before || !after) return true;
-    return (before.x !== point.x || point.x !== after.x) && (before.y !== point.y || point.y !== after.y);
-  });
-}
-
-/** From the middle of one side to the middle of another, across the wider gap; it avoids nothing. */
-export function directWay(from: Box, to: Box): Place[] {
-  const [one, other] = [middleOf(from), middleOf(to)];
-  const gapX = Math.abs(other.x - one.x) - (from.width + to.width) / 2;
-  const gapY = Math.abs(other.y - one.y) - (from.height + to.height) / 2;
-  if (gapX >= gapY) {
-    const ahead = other.x < one.x ? -1 : 1;
-    const [start, end] = [one.x + (ahead * from.width) / 2, other.x - (ahead * to.width) / 2];
-    const middle = (start + end) / 2;
-    return cornersOf([
-      { x: start, y: one.y },
-      { x: middle, y: one.y },
-      { x: middle, y: other.y },
-      { x: end, y: other.y },
-    ]);
-  }
-  const ahead = other.y < one.y ? -1 : 1;
-  const [start, end] = [one.y + (ahead * from.height) / 2, other.y - (ahead * to.height) / 2];
-  const middle = (start + end) / 2;
-  return cornersOf([
-    { x: one.x, y: start },
-    { x: one.x, y: middle },
-    { x: other.x, y: middle },
-    { x: other.x, y: end },
-  ]);
-}
-
-function middleOf({ x, y, width, height }: Box): Place {
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** States by rank, the lowest first (a binary heap). */
-class Heap {
-  private readonly items: { state: number; rank: number }[] = [];
-
-  push(state: number, rank: number): void {
-    const { items } = this;
-    let at = items.length;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      const above = items[parent];
-      if (!above || above.rank <= rank) break;
-      items[at] = above;
-      at = parent;
-    }
-    items[at] = { state, rank };
-  }
-
-  pop(): { state: number; rank: number } | undefined {
-    const { items } = this;
-    const [first, last] = [items[0], items.pop()];
-    if (!last || items.length === 0) return first;
-    let at = 0;
-    for (;;) {
-      const [left, right] = [items[2 * at + 1], items[2 * at + 2]];
-      const lower = left && right && right.rank < left.rank ? right : left;
-      if (!lower || lower.rank >= last.rank) break;
-      items[at] = lower;
-      at = 2 * at + (lower === left ? 1 : 2);
-    }
-    items[at] = last;
-    return first;
-  }
 }

@@ -7,6 +7,7 @@ import {
   areOver,
   type Box,
   boxOf,
+  groupBoxes,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
@@ -231,3 +232,38 @@ function isOnBorder({ x, y, width, height }: Box, place: Place | undefined): boo
 function placed(...at: [number, number][]): BoardChange {
   return { do: 'move', places: at.map(([x, y], index) => ({ id: `e${index + 1}`, x, y })) };
 }
+
+it('a new part and its line leave all other lines and their verbs as they were', () => {
+  fc.assert(
+    fc.property(boards, (board) => {
+      const before = edgeRoutes(board);
+      const [first] = board.nodes.values();
+      if (!first) return;
+      const right = Math.max(...[...board.nodes.values()].map(({ x }) => x)) + 500;
+      const after = changedBoard(
+        board,
+        { do: 'put_node', node: { ...first, id: 'new', x: right, y: 4_000 } },
+        {
+          do: 'put_edge',
+          edge: { id: 'line', from: 'new', to: first.id, verb: 'calls', sync: true, note: '' },
+        },
+      );
+      const routes = edgeRoutes(after, board);
+      for (const [id, { points }] of before) expect(routes.get(id)?.points).toEqual(points);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('leads a line around a group that it does not belong to, and past the titles of groups', () => {
+  const drawn = read('graph LR\n a[Client] --> c[Store]\n subgraph zone [Zone 1]\n d[Redis]\n end');
+  const xs: Record<string, number> = { Client: 0, Redis: 300, Store: 600 };
+  const places = [...drawn.nodes.values()].map(({ id, name }) => {
+    return { id, x: xs[name] ?? 0, y: name === 'Redis' ? 40 : 0 };
+  });
+  const inWay = changedBoard(drawn, { do: 'move', places });
+  const [box] = groupBoxes(inWay).values();
+  if (!box) throw new Error('no group is drawn');
+  const pieces = piecesOf(onlyRoute(inWay).points).map((piece) => withMargin(boxOf(piece), 1));
+  expect(pieces.some((piece) => areOver(piece, box))).toBe(false);
+});

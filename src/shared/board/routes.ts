@@ -1,4 +1,5 @@
 import type { Board, BoardEdge } from './board.ts';
+import { directWay } from './direct-way.ts';
 import {
   areOver,
   type Box,
@@ -16,7 +17,7 @@ import {
   withMargin,
 } from './geometry.ts';
 import { growthOf, LARGEST_GROWTH, placeOfLabel, timesAsLarge } from './labels.ts';
-import { directWay, RouteSearch } from './route-search.ts';
+import { RouteSearch } from './route-search.ts';
 
 /**
  * How a connection is drawn: its corners from border to border, and its verb; `growth` is the factor by which the verb
@@ -31,8 +32,10 @@ const known = new WeakMap<Board, Map<string, Route>>();
  * For each connection, a route of horizontal and vertical pieces around the other parts: short, with few corners and
  * crossings, none on top of another (A* along the tracks beside the parts, after M. Wybrow, K. Marriott and P. J.
  * Stuckey, "Orthogonal Connector Routing", 2009); and a place where its verb covers no part, title or other verb.
+ * Lines that neither moved nor are in the way since `last`, the board as it was drawn before, stay as they are: nothing
+ * should move that nobody touched.
  */
-export function edgeRoutes(board: Board): Map<string, Route> {
+export function edgeRoutes(board: Board, last?: Board): Map<string, Route> {
   const before = known.get(board);
   if (before) return before;
   const parts = new Map([...board.nodes.values()].map((node) => [node.id, nodeBox(node)]));
@@ -44,22 +47,27 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   });
   // Short connections come first, so that they are drawn straight.
   edges.sort((one, other) => one.reach - other.reach);
-  const search = new RouteSearch([...parts.values()]);
+  const boxes = groupBoxes(board);
+  const titles = [...boxes].map(([id, box]) => {
+    const title = titleBox(box, groupTitle(board.groups.get(id)));
+    // As wide as the title is in an overview, where words are enlarged.
+    return { ...title, width: Math.min(box.width, title.width * LARGEST_GROWTH) };
+  });
+  const search = new RouteSearch([...parts.values()], [...boxes.values()], titles);
   const pairOf = ({ from, to }: Pick<BoardEdge, 'from' | 'to'>) => [from, to].sort().join(' ');
   const between = new Map<string, number>();
   for (const edge of edges) between.set(pairOf(edge), (between.get(pairOf(edge)) ?? 0) + 1);
+  const kept = last ? keptRoutes(board, last) : new Map<string, Route>();
+  for (const { points } of kept.values()) search.keep(points);
+  // The verbs of the lines that stay come first, so that they stay, too.
+  edges.sort((one, other) => Number(kept.has(other.id)) - Number(kept.has(one.id)));
   const led = edges.map(({ ends: [from, to], ...edge }) => ({
     id: edge.id,
     verb: edge.verb,
-    points: search.way(from, to, between.get(pairOf(edge)) ?? 1),
+    points: kept.get(edge.id)?.points ?? search.way(from, to, between.get(pairOf(edge)) ?? 1),
   }));
-  const around = [...parts.values()];
-  for (const [id, box] of groupBoxes(board)) {
-    const title = titleBox(box, groupTitle(board.groups.get(id)));
-    // As wide as the title is in an overview, where words are enlarged.
-    around.push({ ...title, width: Math.min(box.width, title.width * LARGEST_GROWTH) });
-  }
-  const labels = labelsOf(led, around);
+  const around = [...parts.values(), ...titles];
+  const labels = labelsOf(led, around, kept);
   const taken = [...around, ...labels.values()];
   const routes = new Map<string, Route>();
   for (const { id, points } of led) {
@@ -74,12 +82,41 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   return routes;
 }
 
+/** The routes whose ends are where they were, between which no other line came, and that no part blocks. */
+function keptRoutes(board: Board, last: Board): Map<string, Route> {
+  const kept = new Map<string, Route>();
+  const parts = [...board.nodes.values()].map(nodeBox);
+  const isInPlace = (id: string) => {
+    const [now, was] = [board.nodes.get(id), last.nodes.get(id)];
+    return now && was && now.x === was.x && now.y === was.y;
+  };
+  const isBetween = ({ from, to }: BoardEdge, other: BoardEdge) =>
+    [other.from, other.to].every((id) => id === from || id === to);
+  const [edges, were] = [[...board.edges.values()], [...last.edges.values()]];
+  for (const [id, route] of known.get(last) ?? []) {
+    const [now, was] = [board.edges.get(id), last.edges.get(id)];
+    if (!now || !was || now.from !== was.from || now.to !== was.to || now.verb !== was.verb) continue;
+    if (!isInPlace(now.from) || !isInPlace(now.to)) continue;
+    const lines = edges.filter((each) => isBetween(now, each)).length;
+    if (lines !== were.filter((each) => isBetween(now, each)).length) continue;
+    const pieces = piecesOf(route.points).map(boxOf);
+    // A line only touches the borders of its own parts.
+    if (!parts.some((part) => pieces.some((piece) => areOver(withMargin(part, -1), withMargin(piece, 1)))))
+      kept.set(id, route);
+  }
+  return kept;
+}
+
 type Led = { id: string; verb: string; points: readonly Place[] };
 
 /** How often all verbs are placed at most. After the first time, those that found no free place come first. */
 const MOST_TURNS = 3;
 
-function labelsOf(led: readonly Led[], around: readonly Box[]): Map<string, Label> {
+function labelsOf(
+  led: readonly Led[],
+  around: readonly Box[],
+  kept: ReadonlyMap<string, Route>,
+): Map<string, Label> {
   const lines = new Map(
     led.map(({ id, points }) => [id, piecesOf(points).map((piece) => withMargin(boxOf(piece), 1))]),
   );
@@ -88,7 +125,9 @@ function labelsOf(led: readonly Led[], around: readonly Box[]): Map<string, Labe
     const cut: Led[] = [];
     const labels = order.map((line): [string, Label] => {
       const others = [...lines].flatMap(([id, pieces]) => (id === line.id ? [] : pieces));
-      const label = placeOfLabel(line.verb, line.points, taken, others);
+      const own = kept.get(line.id)?.label;
+      const isFree = own && ![...taken, ...others].some((box) => areOver(box, own));
+      const label = isFree ? own : placeOfLabel(line.verb, line.points, taken, others);
       if (taken.some((box) => areOver(box, label))) cut.push(line);
       taken.push(label);
       return [line.id, label];

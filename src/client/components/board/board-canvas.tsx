@@ -69,7 +69,11 @@ export function BoardCanvas(props: Props) {
   // Unchanged parts and lines stay the same objects, so that React does not draw them again.
   const parts = useShared(useMemo(() => nodesOf(board, connectFrom), [board, connectFrom]));
   const nodes = useMemo(() => parts.map((node) => asChosen(node, chosen)), [parts, chosen]);
-  const lines = useShared(useMemo(() => edgesOf(board), [board]));
+  const last = useRef(board);
+  useEffect(() => {
+    last.current = board;
+  }, [board]);
+  const lines = useShared(useMemo(() => edgesOf(board, last.current), [board]));
   const edges = useMemo(() => lines.map((edge) => asChosenEdge(edge, chosen)), [lines, chosen]);
   const canGrab = isOpen && connecting === null;
   const isPanning = useKeyPress('Space');
@@ -221,9 +225,9 @@ function asChosen(node: FlowNode, chosen: Chosen): FlowNode {
   return node.type === 'part' && chosen.nodes.includes(node.id) ? { ...node, selected: true } : node;
 }
 
-function edgesOf(board: Board): LineEdge[] {
+function edgesOf(board: Board, last: Board): LineEdge[] {
   const names = uniqueNames(board);
-  const routes = edgeRoutes(board);
+  const routes = edgeRoutes(board, last);
   return [...board.edges.values()].flatMap((edge): LineEdge[] => {
     const [from, to] = [board.nodes.get(edge.from), board.nodes.get(edge.to)];
     const route = routes.get(edge.id);
