@@ -50,6 +50,7 @@ type Props = {
   /** Called when an empty place is double-clicked. */
   onAddAt: (place: { x: number; y: number }) => void;
   onRename: (id: string | null) => void;
+  onNameDropped: (id: string) => void;
   onRenamed: (id: string, text: string) => void;
 };
 
@@ -160,6 +161,7 @@ export function BoardCanvas(props: Props) {
           <NameInPlace
             key={renaming}
             {...named}
+            onDrop={() => props.onNameDropped(renaming)}
             onKeep={(text) => props.onRenamed(renaming, text)}
             onDone={() => focusOnDrawing(frame.current, renaming)}
           />

@@ -132,6 +132,7 @@ function Panel({ interviewId, clock, children }: Props) {
             onGrow={drawing.grow}
             onAddAt={drawing.addAt}
             onRename={drawing.setRenaming}
+            onNameDropped={drawing.dropName}
             onRenamed={drawing.rename}
           />
         </div>

@@ -1,5 +1,5 @@
 import { useStore, useViewport } from '@xyflow/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type Board, MAX_NAME_CHARACTERS, MAX_VERB_CHARACTERS } from '#shared/board/board.ts';
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from '#shared/board/geometry.ts';
 import { VERBS } from '#shared/board/kinds.ts';
@@ -12,23 +12,27 @@ type Props = {
   /** The middle of the field, in the drawing's coordinates. */
   at: Place;
   onKeep: (text: string) => void;
+  /** Called on Escape, before the field is gone. */
+  onDrop: () => void;
   /** Gives the focus back to what is named. */
   onDone: () => void;
 };
 
-const WIDTHS = { Name: 240, Verb: 168 };
-const HEIGHT = 44;
+const WIDTHS = { Name: 192, Verb: 144 };
+/** A finger needs more room than a mouse. */
+const HEIGHTS = { coarse: 44, fine: 36 };
 const MARGIN = 4;
 
 /**
  * A field to name a part, a group or a connection in place: above the drawing, and of one size however small that is.
  * Enter and blur keep the text, Escape drops it.
  */
-export function NameInPlace({ label, text, max, at, onKeep, onDone }: Props) {
+export function NameInPlace({ label, text, max, at, onKeep, onDrop, onDone }: Props) {
   const { x, y, zoom } = useViewport();
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
   const verbs = useId();
   const own = WIDTHS[label];
+  const [high] = useState(() => HEIGHTS[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']);
   const within = (middle: number, length: number, room: number) =>
     Math.max(MARGIN, Math.min(room - length - MARGIN, middle - length / 2));
   return (
@@ -42,14 +46,17 @@ export function NameInPlace({ label, text, max, at, onKeep, onDone }: Props) {
         onBlur={(event) => onKeep(event.target.value)}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.key === 'Escape') event.currentTarget.value = text;
+          if (event.key === 'Escape') {
+            event.currentTarget.value = text;
+            onDrop();
+          }
           if (event.key === 'Escape' || event.key === 'Enter') onDone();
         }}
         style={{
           left: within(at.x * zoom + x, own, width),
-          top: within(at.y * zoom + y, HEIGHT, height),
+          top: within(at.y * zoom + y, high, height),
           width: own,
-          height: HEIGHT,
+          height: high,
         }}
         className="board-in-place absolute z-10 rounded-ui border-2 border-primary bg-raised px-2 text-base text-ink outline-none"
       />

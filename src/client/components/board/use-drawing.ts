@@ -1,12 +1,6 @@
 import type { Position } from '@xyflow/react';
 import { useState } from 'react';
-import {
-  type Board,
-  type BoardChange,
-  type BoardGroup,
-  type BoardNode,
-  changedBoard,
-} from '#shared/board/board.ts';
+import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
 import { edgesOfKind } from '#shared/board/kinds.ts';
 import {
@@ -22,6 +16,7 @@ import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
 import { groupAt, regrouped, roomFor } from './group-room.ts';
 import { freePlace, grownPlace, placeAt } from './places.ts';
+import { stepWords, touchedBy, whereNow } from './step-words.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
 
@@ -40,6 +35,8 @@ export function useDrawing(
   /** The part whose next connection waits for its other end. */
   const [awaiting, setConnecting] = useState<string | null>(null);
   const connecting = awaiting !== null && board.nodes.has(awaiting) ? awaiting : null;
+  /** The part that was just made and has no name of its own yet. */
+  const [unnamedId, setUnnamed] = useState<string | null>(null);
   const [said, say] = useState('');
   const [refusal, refuse] = useState<string | null>(null);
   /** How many connections there were when the board was last tidied up. */
@@ -157,6 +154,7 @@ export function useDrawing(
     if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge: newEdge(from, node) })) return;
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
+    setUnnamed(id);
   };
   /** Adds a part at an empty place, to be named. */
   const addAt = (place: { x: number; y: number }) => {
@@ -164,9 +162,11 @@ export function useDrawing(
     if (!draw({ do: 'put_node', node: unnamed(board, id, place) })) return;
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
+    setUnnamed(id);
   };
   const rename = (id: string, typed: string) => {
     setRenaming(null);
+    setUnnamed(null);
     const text = typed.trim();
     const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
     if (text === '' || text === (node?.name ?? edge?.verb ?? group?.name)) return;
@@ -178,6 +178,12 @@ export function useDrawing(
     const named = { ...node, ...(entry?.make === 'node' ? entry.node : { name: text }) };
     const edges = edgesOfKind(board, named).map((edge): BoardChange => ({ do: 'put_edge', edge }));
     draw({ do: 'put_node', node: named }, ...edges);
+  };
+  /** Takes back a part that was just made if it is not to be named after all. */
+  const dropName = (id: string) => {
+    if (id !== unnamedId) return;
+    undo?.();
+    choose(NOTHING);
   };
   const move = (places: { id: string; x: number; y: number }[]) => {
     const moved = places.filter(({ id, x, y }) => {
@@ -201,7 +207,7 @@ export function useDrawing(
     if (changes.length > 0 && draw(...changes)) choose(NOTHING);
   };
   /** Wraps undo or redo, so that what it changes is brought into sight. */
-  const inSight = (step: (() => BoardChange[]) | null, done: string) =>
+  const inSight = (step: (() => BoardChange[]) | null, what: 'Undone' | 'Done again') =>
     step &&
     (() => {
       const changes = step();
@@ -213,8 +219,9 @@ export function useDrawing(
       if (now) bring(after, now, isLaidOut);
       else if (before) bring(board, before, isLaidOut);
       refuse(null);
-      say(done);
+      say(`${what}: ${stepWords(board, after)}.`);
     });
+  const undo = inSight(drawn.undo, 'Undone');
   const group = () => {
     const members = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
     if (members.length === 0) return;
@@ -258,10 +265,11 @@ export function useDrawing(
     connect,
     grow,
     rename,
+    dropName,
     move,
     remove,
-    undo: inSight(drawn.undo, 'Undone.'),
-    redo: inSight(drawn.redo, 'Done again.'),
+    undo,
+    redo: inSight(drawn.redo, 'Done again'),
     group,
     tidy,
     tidiedLines,
@@ -271,25 +279,6 @@ export function useDrawing(
 /** A new part at this place, in the group whose box is there. */
 function unnamed(board: Board, id: string, place: Place): BoardNode {
   return { id, kind: 'service', name: NEW_NAME, note: '', group: groupAt(board, place), ...place };
-}
-
-/** "Redis is in Data zone now." after a part or a group has changed the group that it is in. */
-function whereNow({ nodes, groups }: Board, moved: BoardNode | BoardGroup): string {
-  const now = groups.get(('parent' in moved ? moved.parent : moved.group) ?? '');
-  const before = groups.get(groups.get(moved.id)?.parent ?? nodes.get(moved.id)?.group ?? '');
-  return `${moved.name} is ${now ? `in ${now.name}` : `out of ${before?.name ?? 'its group'}`} now.`;
-}
-
-/** The part that changes are about, or one end of the connection. */
-function touchedBy(changes: readonly BoardChange[], { edges }: Board): string | undefined {
-  for (const change of changes) {
-    if (change.do === 'put_node') return change.node.id;
-    if (change.do === 'put_edge') return change.edge.to;
-    if (change.do === 'move') return change.places[0]?.id;
-    if (change.do === 'remove_edge') return edges.get(change.id)?.to;
-    if (change.do === 'remove_node') return change.id;
-  }
-  return undefined;
 }
 
 export type Drawing = ReturnType<typeof useDrawing>;
