@@ -2,6 +2,7 @@ import {
   areOver,
   type Box,
   inTwoLines,
+  LABEL_FONT_PX,
   type Label,
   labelSize,
   NAME_FONT_PX,
@@ -94,6 +95,14 @@ const SMALLEST_NAME_PX = 11;
 /** The smallest of these factors at which names can be read at this zoom; null if even the largest is not enough. */
 export function growthAt(zoom: number): number | null {
   return GROWTHS.find((growth) => growth * zoom * NAME_FONT_PX >= SMALLEST_NAME_PX) ?? null;
+}
+
+/** A little smaller than the smallest names in an overview on a phone: it still tells connections apart. */
+const SMALLEST_VERB_PX = 8;
+
+/** The smallest of these factors at which verbs can be read at this zoom; null if even the largest is not enough. */
+export function verbGrowthAt(zoom: number): number | null {
+  return GROWTHS.find((growth) => growth * zoom * LABEL_FONT_PX >= SMALLEST_VERB_PX) ?? null;
 }
 
 /** The largest of these factors at which a label covers nothing that it does not cover already. */

@@ -23,7 +23,7 @@ import {
 import { kindOf } from '#shared/board/kinds.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
-import { useIsFar, useTextGrowth } from './in-sight.ts';
+import { useLeastVerbGrowth, useTextGrowth } from './in-sight.ts';
 import { KindIcon, NAME_LOOK, NoteMark, VERB_LOOK } from './kind-icon.tsx';
 
 type PartData = {
@@ -107,14 +107,14 @@ function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
 }
 
 /**
- * A connection, routed around the parts, or drawn straight while one of its ends is dragged. Its verb has the size of
- * all others. If it would cover something at that size it is hidden, unless the line is lit or pointed at.
+ * A connection, routed around the parts, or drawn straight while one of its ends is dragged. Its verb is as
+ * large as its place allows. If it cannot be read at that size it is hidden, unless the line is lit or pointed at.
  */
 function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineEdge>) {
   const [from, to] = [useDragged(source), useDragged(target)];
   const [isPointedAt, setIsPointedAt] = useState(false);
   const times = useTextGrowth();
-  const isFar = useIsFar();
+  const least = useLeastVerbGrowth();
   if (!data) return null;
   const { points, label, growth } =
     from || to ? directRoute(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.edge.verb) : data.route;
@@ -147,7 +147,7 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         className="react-flow__edge-interaction"
         {...pointing}
       />
-      {(isRead || (!isFar && growth >= times)) && (
+      {(isRead || (least !== null && growth >= least)) && (
         <EdgeLabelRenderer>
           <svg
             width={1}
@@ -156,7 +156,7 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
             className={classNames('absolute overflow-visible', isRead && 'z-1')}
             {...pointing}
           >
-            <Verb label={label} times={times} isLit={data.isLit} />
+            <Verb label={label} times={isRead ? times : Math.min(times, growth)} isLit={data.isLit} />
           </svg>
         </EdgeLabelRenderer>
       )}

@@ -2,7 +2,7 @@ import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/reac
 import { useCallback, useEffect, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
 import { type Box, nodeBox } from '#shared/board/geometry.ts';
-import { growthAt, LARGEST_GROWTH } from '#shared/board/labels.ts';
+import { growthAt, LARGEST_GROWTH, verbGrowthAt } from '#shared/board/labels.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { isNarrow } from './grid-layout.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
@@ -66,7 +66,12 @@ export function useTextGrowth(): number {
   return useStore(({ transform: [, , zoom] }) => growthAt(zoom) ?? LARGEST_GROWTH);
 }
 
-/** Whether the drawing is shown too small for parts to hold readable names; verbs are hidden then. */
+/** The least factor by which a verb must be enlarged to be read; null if the drawing is shown too small for that. */
+export function useLeastVerbGrowth(): number | null {
+  return useStore(({ transform: [, , zoom] }) => verbGrowthAt(zoom));
+}
+
+/** Whether the drawing is shown too small for parts to hold readable names. */
 export function useIsFar(): boolean {
   return useStore(({ transform: [, , zoom] }) => growthAt(zoom) === null);
 }
