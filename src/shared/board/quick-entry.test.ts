@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '#testing/boards.ts';
 import { EMPTY_BOARD } from './board.ts';
-import { completedLines, type EntryEnd, readQuickEntry } from './quick-entry.ts';
+import type { EntryEnd } from './parts-by-name.ts';
+import { completedLines, readQuickEntry } from './quick-entry.ts';
 
 describe('a line that is typed', () => {
   it.each([

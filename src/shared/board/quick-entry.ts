@@ -5,20 +5,26 @@ import {
   MAX_NAME_CHARACTERS,
   MAX_NOTE_CHARACTERS,
   MAX_VERB_CHARACTERS,
-  type NodeKind,
 } from './board.ts';
-import { kindNamedFirst, kindNamedIn, kindOf, usualEdge } from './kinds.ts';
+import { usualEdge } from './kinds.ts';
+import {
+  type EntryEnd,
+  endNamed,
+  isKindAlone,
+  nearlyCalled,
+  partCalled,
+  partNamed,
+} from './parts-by-name.ts';
 
 /** What a line that was typed asks for, or why it cannot be done. */
 export type QuickEntry =
   | { make: 'node'; node: NewPart }
   | { make: 'edges'; edges: EntryEdge[] }
   | { make: 'note'; id: string; note: string }
+  | { make: 'choice'; id: string }
   | { make: 'nothing'; why: string };
 export type NewPart = Pick<BoardNode, 'kind' | 'name'> & { note?: string };
 export type EntryEdge = { from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
-/** A part that is on the board already, or a new one. */
-export type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string };
 
 const ARROW = /\s*(?:-+>|→|=+>)\s*/;
 
@@ -61,67 +67,12 @@ function connections(stops: readonly string[], board: Board): QuickEntry {
   return { make: 'edges', edges };
 }
 
-function partNamed(whole: string): Pick<BoardNode, 'kind' | 'name'> {
-  const [, before = '', after] = /^([^:]+?)\s*:\s*(.+)$/.exec(whole) ?? [];
-  const colon = after === undefined ? null : kindNamedFirst(before);
-  if (after !== undefined && colon?.name === '') return { kind: colon.kind, name: after };
-  const first = kindNamedFirst(whole);
-  if (first) return { kind: first.kind, name: first.name || nameAsTyped(first.kind, whole) };
-  return { kind: kindNamedIn(whole) ?? 'service', name: whole };
-}
-
-/** "Gateway" for "gateway", but "load balancer" as it was typed. */
-function nameAsTyped(kind: NodeKind, whole: string): string {
-  const { label } = kindOf(kind);
-  return wordsOf(kind).includes(whole.toLowerCase()) ? label : whole;
-}
-
-const wordsOf = (kind: NodeKind) => [kind.replace('_', ' '), kindOf(kind).label.toLowerCase()];
-
-/** Whether a name is only a word for a kind. */
-const isKindAlone = (name: string) => kindNamedFirst(name)?.name === '';
-
 const isKindFirst = (text: string) => isKindAlone(text.split(':')[0]?.trim() ?? '');
 
 /** The parts named at one end of an arrow, separated by commas; null if one of the names is missing. */
 function endsNamed(stop: string, board: Board): EntryEnd[] | null {
   const names = partCalled(stop, board) ? [stop] : stop.split(',').map((name) => name.trim());
   return names.includes('') ? null : names.map((name) => endNamed(name, board));
-}
-
-function endNamed(text: string, board: Board): EntryEnd {
-  const part = partNamed(text);
-  const all = [...board.nodes.values()];
-  const lower = text.toLowerCase();
-  const [alike, another] = all.filter(({ kind, name }) => kind === part.kind && isKindAlone(name));
-  const sameKind = all.filter(({ kind }) => kind === part.kind);
-  const known =
-    all.find(({ name }) => name.toLowerCase() === lower) ??
-    sameKind.find(({ name }) => name.toLowerCase() === part.name.toLowerCase()) ??
-    // "browser" is the part that was typed as "client browser".
-    sameKind.find(({ kind, name }) =>
-      wordsOf(kind).some((word) => name.toLowerCase() === `${word} ${lower}`),
-    ) ??
-    // "db" is the part that was typed as "database", unless there are two such.
-    (isKindAlone(text) && !another ? alike : undefined) ??
-    partCalled(text, board);
-  return known ? { id: known.id, kind: known.kind, name: known.name } : part;
-}
-
-/**
- * The part that has this name, or the only one whose name begins with these words: "booking" for "booking service". A
- * word for a kind only means parts of that kind: "cache" is no "cache service". But "search" may be a "search service".
- */
-function partCalled(text: string, { nodes }: Board): BoardNode | undefined {
-  const [all, lower] = [[...nodes.values()], text.toLowerCase()];
-  const exact = all.find(({ name }) => name.toLowerCase() === lower);
-  const named = kindNamedFirst(text);
-  const isKind =
-    named?.name === '' && (lower !== named.kind || lower === kindOf(named.kind).label.toLowerCase());
-  const [first, second] = all.filter(
-    ({ name, kind }) => name.toLowerCase().startsWith(`${lower} `) && (!isKind || kind === named.kind),
-  );
-  return exact ?? (second ? undefined : first);
 }
 
 /** Reads "writes async". Whatever is left out is as usual between parts of these kinds. */
@@ -132,12 +83,41 @@ function edgeBetween(from: EntryEnd, to: EntryEnd, text: string): EntryEdge {
   return { from, to, edge: { verb: verb || usual.verb, sync: mode ? mode === 'sync' : usual.sync } };
 }
 
+/** A new name that is nearly that of a part, which may be what was meant. */
+export type Doubt = { typed: string; known: BoardNode };
+
+/** The first new name of an entry that is probably a slip. */
+export function doubtOf(entry: QuickEntry, board: Board): Doubt | null {
+  for (const { id, name } of partsOf(entry)) {
+    const known = id === undefined ? nearlyCalled(name, board) : undefined;
+    if (known) return { typed: name, known };
+  }
+  return null;
+}
+
+function partsOf(entry: QuickEntry): EntryEnd[] {
+  if (entry.make === 'node') return [entry.node];
+  return entry.make === 'edges' ? entry.edges.flatMap(({ from, to }) => [from, to]) : [];
+}
+
+/** The entry as it is once that name means the part. */
+export function withKnown(entry: QuickEntry, { typed, known }: Doubt): QuickEntry {
+  const meant = (end: EntryEnd) => (end.id === undefined && end.name === typed ? known : end);
+  if (entry.make === 'edges') {
+    const edges = entry.edges.map(({ from, to, edge }) => ({ from: meant(from), to: meant(to), edge }));
+    return { make: 'edges', edges };
+  }
+  if (entry.make !== 'node') return entry;
+  const { note } = entry.node;
+  return note ? { make: 'note', id: known.id, note } : { make: 'choice', id: known.id };
+}
+
 /** Why an entry is refused: what is too long is not silently cut off. */
 function whyTooLong(entry: QuickEntry): string | null {
   if (entry.make === 'node')
     return whyLong('name', entry.node.name) ?? whyLong('note', entry.node.note ?? '');
   if (entry.make === 'note') return whyLong('note', entry.note);
-  if (entry.make === 'nothing') return null;
+  if (entry.make === 'nothing' || entry.make === 'choice') return null;
   for (const { from, to, edge } of entry.edges) {
     const why = whyLong('name', from.name) ?? whyLong('name', to.name) ?? whyLong('verb', edge.verb);
     if (why !== null) return why;

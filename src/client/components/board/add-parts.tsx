@@ -1,31 +1,33 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
 import { Input } from '#client/components/ui/form-field.tsx';
 import type { Board, NodeKind } from '#shared/board/board.ts';
 import { KINDS } from '#shared/board/kinds.ts';
-import { completedLines, type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
+import { completedLines } from '#shared/board/quick-entry.ts';
 import { KindIcon } from './kind-icon.tsx';
+import type { Drawing } from './use-drawing.ts';
 
 type QuickLineProps = {
   board: Board;
   /** Whether another question covers the line. */
   isCovered: boolean;
-  /** Returns whether it could be drawn. */
-  onEnter: (entry: QuickEntry) => boolean;
+  line: Drawing['typedLine'];
 };
 
 /** One line that makes parts and connections, and offers to complete the names of parts. */
-export function QuickLine({ board, isCovered, onEnter }: QuickLineProps) {
-  const [text, setText] = useState('');
+export function QuickLine({ board, isCovered, line }: QuickLineProps) {
   const field = useRef<HTMLInputElement>(null);
   const names = useId();
+  const isAsked = line.asked !== null;
+  useEffect(() => {
+    // The keyboard of a phone would cover the question.
+    if (isAsked && matchMedia('(pointer: coarse)').matches) field.current?.blur();
+  }, [isAsked]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const entry = readQuickEntry(text, board);
-    if (!entry) field.current?.focus();
-    else if (onEnter(entry)) setText('');
+    if (!line.submit()) field.current?.focus();
   };
   return (
     <form onSubmit={submit} inert={isCovered} className="flex min-w-0 grow gap-2">
@@ -42,12 +44,17 @@ export function QuickLine({ board, isCovered, onEnter }: QuickLineProps) {
         }
         className="board-typed min-w-0"
         list={names}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.stopPropagation()}
+        value={line.text}
+        onChange={(event) => line.type(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key !== 'Enter' || !event.shiftKey || !line.asked) return;
+          event.preventDefault();
+          line.submitAsTyped();
+        }}
       />
       <datalist id={names}>
-        {completedLines(text, board).map((line) => (
+        {completedLines(line.text, board).map((line) => (
           <option key={line} value={line} />
         ))}
       </datalist>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { AsyncKey } from './async-key.tsx';
@@ -20,7 +21,8 @@ type Props = {
 /** The line below the drawing: what is chosen, how to go on, and whether all is saved. Its height never changes. */
 export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Props) {
   const { board, isOffline } = drawn;
-  const { chosen, refusal, said, tidiedLines } = drawing;
+  const { chosen, refusal, said, tidiedLines, typedLine } = drawing;
+  const { asked } = typedLine;
   const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
   const isBarFilled = isOpen && chosen.nodes.length + chosen.edges.length > 0;
   return (
@@ -39,7 +41,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
       )}
       <div
         className={classNames(
-          'board-said flex min-w-0 flex-1 items-center text-xs',
+          'board-said flex min-w-0 flex-1 items-center gap-2 text-xs',
           refusal === null && 'board-calm',
         )}
       >
@@ -52,6 +54,16 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         >
           {refusal ?? [said, hint].filter(Boolean).join(' ')}
         </p>
+        {asked && (
+          <>
+            <Button variant="outline" size="sm" className="board-control" onClick={typedLine.submit}>
+              Use {asked.known.name}
+            </Button>
+            <Button variant="bare" size="sm" className="board-control" onClick={typedLine.submitAsTyped}>
+              Add {asked.typed}
+            </Button>
+          </>
+        )}
       </div>
       <p
         className={classNames(

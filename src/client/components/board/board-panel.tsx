@@ -66,7 +66,7 @@ function Panel({ interviewId, clock, children }: Props) {
       <div className="board-top flex flex-wrap items-center gap-2">
         {isOpen && (
           <div className="relative flex min-w-0 grow basis-52 lg:basis-full">
-            <QuickLine board={board} isCovered={from !== undefined} onEnter={drawing.enter} />
+            <QuickLine board={board} isCovered={from !== undefined} line={drawing.typedLine} />
             {from && <ConnectLine from={from} onCancel={drawing.stopConnecting} />}
           </div>
         )}

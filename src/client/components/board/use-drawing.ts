@@ -3,22 +3,17 @@ import { useState } from 'react';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
 import { edgesOfKind } from '#shared/board/kinds.ts';
-import {
-  type EntryEdge,
-  type EntryEnd,
-  type NewPart,
-  type QuickEntry,
-  readQuickEntry,
-} from '#shared/board/quick-entry.ts';
+import { type NewPart, readQuickEntry } from '#shared/board/quick-entry.ts';
 import { type Chosen, NOTHING } from './board-canvas.tsx';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
 import { groupAt, regrouped, roomFor } from './group-room.ts';
-import { freePlace, grownPlace, placeAt } from './places.ts';
+import { freePlace, grownPlace } from './places.ts';
 import { stepWords, touchedBy, whereNow } from './step-words.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
+import { partMaker, useTypedLine } from './use-typed-line.ts';
 
 /** The name of a part that was made by a drag or a double-click, until it gets its own. */
 const NEW_NAME = 'New part';
@@ -48,82 +43,17 @@ export function useDrawing(
     refuse(why);
     return why === null;
   };
-  /** Makes parts one after the other, each at a free place. */
-  const maker = () => {
-    const made: BoardNode[] = [];
-    return {
-      make: ({ kind, name, note = '' }: NewPart, placeOn: (drawn: Board) => Place) => {
-        const nodes = new Map([...board.nodes, ...made.map((node): [string, BoardNode] => [node.id, node])]);
-        const node = {
-          id: newElementId(),
-          note,
-          group: null,
-          kind,
-          name,
-          ...placeOn({ ...board, nodes }),
-        };
-        made.push(node);
-        return node;
-      },
-      puts: () => made.map((node): BoardChange => ({ do: 'put_node', node })),
-    };
-  };
   const besideChosen = (drawn: Board) =>
     freePlace(drawn, board.nodes.get(chosen.nodes.at(-1) ?? ''), shown());
   const add = (part: NewPart) => {
-    const { make, puts } = maker();
+    const { make, puts } = partMaker(board);
     const node = make(part, besideChosen);
     if (!draw(...puts())) return null;
     choose({ nodes: [node.id], edges: [] });
     say(`Added ${node.name}${node.note && ` with the note: ${node.note}`}.`);
     return node.id;
   };
-  const enter = (entry: QuickEntry) => {
-    switch (entry.make) {
-      case 'node':
-        return add(entry.node) !== null;
-      case 'edges':
-        return enterEdges(entry.edges);
-      case 'note': {
-        const node = board.nodes.get(entry.id);
-        if (!node || !draw({ do: 'put_node', node: { ...node, note: entry.note } })) return false;
-        choose({ nodes: [node.id], edges: [] });
-        say(`Noted at ${node.name}: ${entry.note}.${node.note && ` Before: ${node.note}.`}`);
-        return true;
-      }
-      case 'nothing':
-        say('');
-        refuse(entry.why);
-        return false;
-    }
-  };
-  const enterEdges = (entries: readonly EntryEdge[]) => {
-    const { make, puts } = maker();
-    const made = new Map<string, BoardNode>();
-    const known = ({ id, kind, name }: EntryEnd) =>
-      board.nodes.get(id ?? '') ?? made.get(`${kind} ${name.toLowerCase()}`);
-    const place = (end: EntryEnd, placeOn: (drawn: Board) => Place) => {
-      const node = known(end) ?? make(end, placeOn);
-      made.set(`${node.kind} ${node.name.toLowerCase()}`, node);
-      return node;
-    };
-    const edges = entries.map(({ edge, ...ends }) => {
-      const { verb } = edge;
-      const stands = known(ends.to);
-      const from = place(ends.from, (drawn) =>
-        stands ? placeAt(drawn, { to: stands, verb }, shown()) : besideChosen(drawn),
-      );
-      const to = place(ends.to, (drawn) => placeAt(drawn, { from, verb }, shown()));
-      return { from, to, edge: { id: newElementId(), from: from.id, to: to.id, note: '', ...edge } };
-    });
-    const last = edges.at(-1);
-    if (!last) return false;
-    if (!draw(...puts(), ...edges.map(({ edge }): BoardChange => ({ do: 'put_edge', edge })))) return false;
-    choose({ nodes: [last.to.id], edges: [] });
-    const pairs = edges.map(({ from, to }) => `${from.name} to ${to.name}`);
-    say(`Connected ${new Intl.ListFormat('en').format(pairs)}.`);
-    return true;
-  };
+  const typedLine = useTypedLine({ board, shown, besideChosen, add, draw, choose, say, refusal, refuse });
   const connect = (fromId: string, toId: string) => {
     setConnecting(null);
     const [from, to] = [board.nodes.get(fromId), board.nodes.get(toId)];
@@ -261,7 +191,7 @@ export function useDrawing(
     draw,
     add,
     addAt,
-    enter,
+    typedLine,
     connect,
     grow,
     rename,

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { Board, BoardChange, BoardNode } from '#shared/board/board.ts';
+import type { Place } from '#shared/board/geometry.ts';
+import type { EntryEnd } from '#shared/board/parts-by-name.ts';
+import {
+  type Doubt,
+  doubtOf,
+  type EntryEdge,
+  type NewPart,
+  type QuickEntry,
+  readQuickEntry,
+  withKnown,
+} from '#shared/board/quick-entry.ts';
+import type { Chosen } from './board-canvas.tsx';
+import { newElementId } from './board-sync.ts';
+import type { Size } from './grid-layout.ts';
+import { placeAt } from './places.ts';
+
+/** There the buttons say it all. */
+const isTouch = () => matchMedia('(pointer: coarse)').matches;
+
+type PlaceOn = (drawn: Board) => Place;
+
+type Drawn = {
+  board: Board;
+  shown: () => Size;
+  besideChosen: PlaceOn;
+  add: (part: NewPart) => string | null;
+  draw: (...changes: BoardChange[]) => boolean;
+  choose: (chosen: Chosen) => void;
+  say: (text: string) => void;
+  refusal: string | null;
+  refuse: (why: string | null) => void;
+};
+
+/** The line that makes parts and connections: what is typed in it, and whether one of its names is in doubt. */
+export function useTypedLine({ board, shown, besideChosen, add, draw, choose, say, refusal, refuse }: Drawn) {
+  const [text, setText] = useState('');
+  const [question, ask] = useState<(Doubt & { entry: QuickEntry; why: string }) | null>(null);
+  // Whatever else is done in the meantime takes the question's place.
+  const asked = question?.why === refusal ? question : null;
+  const type = (typed: string) => {
+    setText(typed);
+    if (asked) refuse(null);
+  };
+  const make = (entry: QuickEntry): boolean => {
+    switch (entry.make) {
+      case 'node':
+        return add(entry.node) !== null;
+      case 'edges':
+        return connectAll(entry.edges);
+      case 'note': {
+        const node = board.nodes.get(entry.id);
+        if (!node || !draw({ do: 'put_node', node: { ...node, note: entry.note } })) return false;
+        choose({ nodes: [node.id], edges: [] });
+        say(`Noted at ${node.name}: ${entry.note}.${node.note && ` Before: ${node.note}.`}`);
+        return true;
+      }
+      case 'choice':
+        refuse(null);
+        choose({ nodes: [entry.id], edges: [] });
+        say(`Chose ${board.nodes.get(entry.id)?.name}.`);
+        return true;
+      case 'nothing':
+        say('');
+        refuse(entry.why);
+        return false;
+    }
+  };
+  const enter = (entry: QuickEntry) => {
+    const doubt = doubtOf(entry, board);
+    if (doubt) {
+      const keys = ` Enter uses it, Shift+Enter adds "${doubt.typed}".`;
+      const why = `Did you mean ${doubt.known.name}?${isTouch() ? '' : keys}`;
+      ask({ ...doubt, entry, why });
+      say('');
+      refuse(why);
+    } else if (make(entry)) setText('');
+  };
+  const connectAll = (entries: readonly EntryEdge[]) => {
+    const { make: makePart, puts } = partMaker(board);
+    const made = new Map<string, BoardNode>();
+    const known = ({ id, kind, name }: EntryEnd) =>
+      board.nodes.get(id ?? '') ?? made.get(`${kind} ${name.toLowerCase()}`);
+    const place = (end: EntryEnd, placeOn: PlaceOn) => {
+      const node = known(end) ?? makePart(end, placeOn);
+      made.set(`${node.kind} ${node.name.toLowerCase()}`, node);
+      return node;
+    };
+    const edges = entries.map(({ edge, ...ends }) => {
+      const { verb } = edge;
+      const stands = known(ends.to);
+      const from = place(ends.from, (drawn) =>
+        stands ? placeAt(drawn, { to: stands, verb }, shown()) : besideChosen(drawn),
+      );
+      const to = place(ends.to, (drawn) => placeAt(drawn, { from, verb }, shown()));
+      return { from, to, edge: { id: newElementId(), from: from.id, to: to.id, note: '', ...edge } };
+    });
+    const last = edges.at(-1);
+    if (!last) return false;
+    if (!draw(...puts(), ...edges.map(({ edge }): BoardChange => ({ do: 'put_edge', edge })))) return false;
+    choose({ nodes: [last.to.id], edges: [] });
+    const pairs = edges.map(({ from, to }) => `${from.name} to ${to.name}`);
+    say(`Connected ${new Intl.ListFormat('en').format(pairs)}.`);
+    return true;
+  };
+  return {
+    text,
+    type,
+    asked,
+    /** Draws what was typed, or asks about a name; the second time, the part that was asked about is meant. */
+    submit: () => {
+      const entry = asked ? withKnown(asked.entry, asked) : readQuickEntry(text, board);
+      if (entry) enter(entry);
+      return entry !== null;
+    },
+    /** Draws the line with the name that was asked about, as it was typed. */
+    submitAsTyped: () => {
+      if (asked && make(asked.entry)) setText('');
+    },
+  };
+}
+
+/** Makes parts one after the other, each at a free place. */
+export function partMaker(board: Board) {
+  const made: BoardNode[] = [];
+  return {
+    make: ({ kind, name, note = '' }: NewPart, placeOn: PlaceOn) => {
+      const nodes = new Map([...board.nodes, ...made.map((node): [string, BoardNode] => [node.id, node])]);
+      const node = { id: newElementId(), note, group: null, kind, name, ...placeOn({ ...board, nodes }) };
+      made.push(node);
+      return node;
+    },
+    puts: () => made.map((node): BoardChange => ({ do: 'put_node', node })),
+  };
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { read } from '#testing/boards.ts';
+import { nearlyCalled } from './parts-by-name.ts';
+import { doubtOf, readQuickEntry, withKnown } from './quick-entry.ts';
+
+const board = read(
+  'graph LR\n p[postgres] --> b[booking service]\n b --> d[db1]\n d --> s[shard a]\n s --> r[regionA]\n r --> q[search]\n q --> m[mango]\n m --> e[east-1] --> n[notifications]',
+);
+
+describe('a new name that is nearly that of a part', () => {
+  it.each([
+    ['postgers', 'postgres'],
+    ['Postgre', 'postgres'],
+    ['postgresss', 'postgres'],
+    ['booking servce', 'booking service'],
+    ['boking', 'booking service'],
+    ['notificatoin', 'notifications'],
+  ])('"%s" may mean %s', (typed, name) => {
+    expect(nearlyCalled(typed, board)?.name).toBe(name);
+  });
+
+  it.each(['db2', 'db', 'shard b', 'regionB', 'mongo', 'east-2', 'boo', 'orders', 'seating service'])(
+    '"%s" is another part',
+    (typed) => {
+      expect(nearlyCalled(typed, board)).toBeUndefined();
+    },
+  );
+
+  it('is asked about after any two letters that are swapped within a word', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 'notifications'.length - 2 }), (at) => {
+        const typed = [...'notifications'];
+        [typed[at], typed[at + 1]] = [typed[at + 1] ?? '', typed[at] ?? ''];
+        const name = typed.join('');
+        expect(nearlyCalled(name, board)?.name).toBe(name === 'notifications' ? undefined : 'notifications');
+      }),
+    );
+  });
+
+  it.each([
+    ['postgers', { make: 'choice', id: 'e1' }],
+    ['postgers: sharded', { make: 'note', id: 'e1', note: 'sharded' }],
+    ['kafka -> postgers', { make: 'edges', edges: [{ to: { id: 'e1' }, from: { name: 'kafka' } }] }],
+  ])('once it means that part, "%s" adds no other', (text, meant) => {
+    const entry = readQuickEntry(text, board);
+    const doubt = entry && doubtOf(entry, board);
+    expect(entry && doubt && withKnown(entry, doubt)).toMatchObject(meant);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Board, BoardNode, NodeKind } from './board.ts';
+import { kindNamedFirst, kindNamedIn, kindOf } from './kinds.ts';
+
+/** A part that is on the board already, or a new one. */
+export type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string };
+
+/** The kind and the name of the part that these words would make. */
+export function partNamed(whole: string): Pick<BoardNode, 'kind' | 'name'> {
+  const [, before = '', after] = /^([^:]+?)\s*:\s*(.+)$/.exec(whole) ?? [];
+  const colon = after === undefined ? null : kindNamedFirst(before);
+  if (after !== undefined && colon?.name === '') return { kind: colon.kind, name: after };
+  const first = kindNamedFirst(whole);
+  if (first) return { kind: first.kind, name: first.name || nameAsTyped(first.kind, whole) };
+  return { kind: kindNamedIn(whole) ?? 'service', name: whole };
+}
+
+/** "Gateway" for "gateway", but "load balancer" as it was typed. */
+function nameAsTyped(kind: NodeKind, whole: string): string {
+  const { label } = kindOf(kind);
+  return wordsOf(kind).includes(whole.toLowerCase()) ? label : whole;
+}
+
+const wordsOf = (kind: NodeKind) => [kind.replace('_', ' '), kindOf(kind).label.toLowerCase()];
+
+/** Whether a name is only a word for a kind. */
+export const isKindAlone = (name: string) => kindNamedFirst(name)?.name === '';
+
+/** The part that these words mean at an end of an arrow: one of the board, or a new one. */
+export function endNamed(text: string, board: Board): EntryEnd {
+  const part = partNamed(text);
+  const all = [...board.nodes.values()];
+  const lower = text.toLowerCase();
+  const [alike, another] = all.filter(({ kind, name }) => kind === part.kind && isKindAlone(name));
+  const sameKind = all.filter(({ kind }) => kind === part.kind);
+  const known =
+    all.find(({ name }) => name.toLowerCase() === lower) ??
+    sameKind.find(({ name }) => name.toLowerCase() === part.name.toLowerCase()) ??
+    // "browser" is the part that was typed as "client browser".
+    sameKind.find(({ kind, name }) =>
+      wordsOf(kind).some((word) => name.toLowerCase() === `${word} ${lower}`),
+    ) ??
+    // "db" is the part that was typed as "database", unless there are two such.
+    (isKindAlone(text) && !another ? alike : undefined) ??
+    partCalled(text, board);
+  return known ? { id: known.id, kind: known.kind, name: known.name } : part;
+}
+
+/**
+ * The part that has this name, or the only one whose name begins with these words: "booking" for "booking service". A
+ * word for a kind only means parts of that kind: "cache" is no "cache service". But "search" may be a "search service".
+ */
+export function partCalled(text: string, { nodes }: Board): BoardNode | undefined {
+  const [all, lower] = [[...nodes.values()], text.toLowerCase()];
+  const exact = all.find(({ name }) => name.toLowerCase() === lower);
+  const named = kindNamedFirst(text);
+  const isKind =
+    named?.name === '' && (lower !== named.kind || lower === kindOf(named.kind).label.toLowerCase());
+  const [first, second] = all.filter(
+    ({ name, kind }) => name.toLowerCase().startsWith(`${lower} `) && (!isKind || kind === named.kind),
+  );
+  return exact ?? (second ? undefined : first);
+}
+
+/**
+ * The part whose name a new name was probably meant to be: one slip of the fingers away from it or from one of its
+ * words, two if eight letters or more are typed. "db2" beside "db1" is no slip, nor is a word for a kind, nor a product.
+ */
+export function nearlyCalled(typed: string, { nodes }: Board): BoardNode | undefined {
+  const all = [...nodes.values()];
+  if (all.some(({ name }) => name.toLowerCase() === typed.toLowerCase())) return undefined;
+  const words = wordsIn(typed);
+  return all.find(({ name }) => {
+    const known = wordsIn(name);
+    if (words.length === known.length) return isSlip(words, known);
+    return words.length === 1 && known.some((word) => isSlip(words, [word]));
+  });
+}
+
+const wordsIn = (name: string) => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Whether these are the same words but for one, which differs by a slip. */
+function isSlip(typed: readonly string[], known: readonly string[]): boolean {
+  const differing = typed.flatMap((word, at) => {
+    const other = known[at] ?? '';
+    return word.toLowerCase() === other.toLowerCase() ? [] : [[word, other] as const];
+  });
+  const [[word, other] = ['', ''], ...more] = differing;
+  return more.length === 0 && isWordSlip(word, other);
+}
+
+/** In a shorter word, one other letter makes another word too often: "api" and "app". */
+const SHORTEST = 4;
+const LONG = 8;
+
+function isWordSlip(typed: string, known: string): boolean {
+  if (typed.length < SHORTEST || kindNamedIn(typed) !== null) return false;
+  // "regionA" and "regionB", "shard1" and "shard2" are two of a kind.
+  const [one, other] = [typed, known].map((word) => word.replace(/(?:\d+|(?<=\p{Ll})\p{Lu})$/u, ''));
+  if (one === other) return false;
+  const slips = slipsBetween(typed.toLowerCase(), known.toLowerCase());
+  return slips > 0 && slips <= (typed.length < LONG ? 1 : 2);
+}
+
+/** How many letters were left out, added, mistaken or swapped with the next. */
+function slipsBetween(one: string, other: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1];
+      const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      next[at] = Math.min(
+        (last[at] ?? 0) + 1,
+        (next[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, next];
+  }
+  return last[other.length] ?? 0;
+}
