@@ -46,8 +46,9 @@ export function endNamed(text: string, board: Board): EntryEnd {
 }
 
 /**
- * The part that has this name, or the only one whose name begins with these words: "booking" for "booking service". A
- * word for a kind only means parts of that kind: "cache" is no "cache service". But "search" may be a "search service".
+ * The part that has this name, or the only one whose name begins or ends with these words: "booking" for "booking
+ * service", "redis" for "sessions redis". A word for a kind only means parts of that kind whose names begin with it:
+ * "cache" is no "cache service", "service" no "mail service". But "search" may be a "search service".
  */
 export function partCalled(text: string, { nodes }: Board): BoardNode | undefined {
   const [all, lower] = [[...nodes.values()], text.toLowerCase()];
@@ -55,9 +56,12 @@ export function partCalled(text: string, { nodes }: Board): BoardNode | undefine
   const named = kindNamedFirst(text);
   const isKind =
     named?.name === '' && (lower !== named.kind || lower === kindOf(named.kind).label.toLowerCase());
-  const [first, second] = all.filter(
-    ({ name, kind }) => name.toLowerCase().startsWith(`${lower} `) && (!isKind || kind === named.kind),
-  );
+  const [first, second] = all.filter(({ name, kind }) => {
+    const known = name.toLowerCase();
+    return isKind
+      ? known.startsWith(`${lower} `) && kind === named.kind
+      : known.startsWith(`${lower} `) || known.endsWith(` ${lower}`);
+  });
   return exact ?? (second ? undefined : first);
 }
 

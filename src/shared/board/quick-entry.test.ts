@@ -120,6 +120,15 @@ describe('a line that is typed', () => {
     expect(lines('booking -> stripe', two)).toEqual(['booking calls stripe']);
   });
 
+  it('means a part by the last words of its name, where they end one alone', () => {
+    const one = read('graph LR\n h[sessions redis] --> x[mail service]');
+    expect(readQuickEntry('redis: TTL 60 s', one)).toEqual({ make: 'note', id: 'e1', note: 'TTL 60 s' });
+    expect(lines('api -> redis', one)).toEqual(['api reads sessions redis (known)']);
+    expect(lines('api -> service', one), 'a kind is no name').toEqual(['api calls Service']);
+    const two = read('graph LR\n h[sessions redis] --> x[redis cluster]');
+    expect(readQuickEntry('redis: TTL 60 s', two)).toMatchObject({ make: 'node', node: { name: 'redis' } });
+  });
+
   it('means no part of another kind by a word for a kind', () => {
     const board = read('graph LR\n c[cache service] --> w[worker pool]');
     expect(lines('worker -> cache', board)).toEqual(['worker pool (known) reads Cache']);

@@ -56,10 +56,10 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         </p>
         {asked && (
           <>
-            <Button variant="outline" size="sm" className="board-control" onClick={typedLine.submit}>
+            <Button variant="outline" size="sm" className="board-answer" onClick={typedLine.submit}>
               Use {asked.known.name}
             </Button>
-            <Button variant="bare" size="sm" className="board-control" onClick={typedLine.submitAsTyped}>
+            <Button variant="bare" size="sm" className="board-answer" onClick={typedLine.submitAsTyped}>
               Add {asked.typed}
             </Button>
           </>
