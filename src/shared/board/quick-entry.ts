@@ -15,6 +15,7 @@ import {
   partCalled,
   partNamed,
 } from './parts-by-name.ts';
+import { readSpokenLine } from './spoken-line.ts';
 
 /** What a line that was typed asks for, or why it cannot be done. */
 export type QuickEntry =
@@ -31,13 +32,18 @@ const ARROW = /\s*(?:-+>|→|=+>)\s*/;
 /**
  * Reads a typed line: "cache redis" is a cache named redis, "orders" a service. "app -> orders -> ledger: writes async"
  * makes two connections, the last of which writes; "app, web -> orders" makes two to one part. "ledger: by account" is
- * a note on a part. Null for a line without words.
+ * a note on a part; "app talks to orders" connects, too. Null for a line without words.
  */
 export function readQuickEntry(text: string, board: Board): QuickEntry | null {
   const typed = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (typed === '') return null;
   const stops = typed.split(ARROW);
-  const entry = stops.length === 1 ? partOrNote(typed, board) : connections(stops, board);
+  const spoken = stops.length === 1 ? readSpokenLine(typed, board) : null;
+  const entry = spoken
+    ? connections([spoken.from, `${spoken.to}: ${spoken.verb}`], board)
+    : stops.length === 1
+      ? partOrNote(typed, board)
+      : connections(stops, board);
   const why = whyTooLong(entry);
   return why === null ? entry : { make: 'nothing', why };
 }
