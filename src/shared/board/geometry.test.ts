@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { groupTitle } from './geometry.ts';
 
-it('the title of a zone says once that it is a zone', () => {
+it('the title of a group says once that it is a group', () => {
   const group = { id: 'g', kind: 'zone' as const, parent: null };
-  expect(groupTitle({ ...group, name: 'Zone 1' })).toBe('Zone 1');
-  expect(groupTitle({ ...group, name: 'Payments' })).toBe('Payments (zone)');
+  expect(groupTitle({ ...group, name: 'Group 1' })).toBe('Group 1');
+  expect(groupTitle({ ...group, name: 'Payments' })).toBe('Payments (group)');
 });

@@ -135,7 +135,7 @@ export function titleBox({ x, y }: Box, title: string): Box {
   return { x, y, width: title.length * CHARACTER_WIDTH + GROUP_PADDING, height: GROUP_TITLE };
 }
 
-/** The title of a group: "Payments (trust border)", or just "Zone 1" if the name says the kind. */
+/** The title of a group: "Payments (trust border)", or just "Group 1" if the name says the kind. */
 export function groupTitle(group: BoardGroup | undefined): string {
   if (!group) return '';
   const kind = GROUP_LABELS[group.kind].toLowerCase();

@@ -197,7 +197,7 @@ export function saysKind(name: string, kind: NodeKind): boolean {
 
 export const GROUP_LABELS: Record<GroupKind, string> = {
   region: 'Region',
-  zone: 'Zone',
+  zone: 'Group',
   trust: 'Trust border',
 };
 

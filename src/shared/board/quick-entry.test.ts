@@ -150,6 +150,24 @@ describe('a line that is typed', () => {
     });
   });
 
+  it('puts the parts that it names into a group, which may be there already', () => {
+    const board = read('graph LR\n subgraph d [data]\n p[postgres]\n end\n p --> r[redis]');
+    const [id] = board.groups.keys();
+    expect(readQuickEntry('in Data: redis, kafka', board)).toMatchObject({
+      make: 'group',
+      name: 'data',
+      id,
+      parts: [
+        { name: 'redis', id: expect.any(String) },
+        { name: 'kafka', kind: 'queue' },
+      ],
+    });
+    expect(readQuickEntry('group edge: cdn', board)).toMatchObject({ make: 'group', name: 'edge' });
+    expect(readQuickEntry('in data: redis,', board)).toMatchObject({
+      why: expect.stringContaining('in data: redis, postgres'),
+    });
+  });
+
   it.each([
     ['db: users', 'sql', 'users'],
     ['queue: search index', 'queue', 'search index'],

@@ -23,6 +23,7 @@ export type QuickEntry =
   | { make: 'edges'; edges: EntryEdge[] }
   | { make: 'note'; id: string; note: string }
   | { make: 'choice'; id: string }
+  | { make: 'group'; name: string; id?: string; parts: EntryEnd[] }
   | { make: 'nothing'; why: string };
 export type NewPart = Pick<BoardNode, 'kind' | 'name'> & { note?: string };
 export type EntryEdge = { from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
@@ -32,7 +33,8 @@ const ARROW = /\s*(?:-+>|→|=+>)\s*/;
 /**
  * Reads a typed line: "cache redis" is a cache named redis, "orders" a service. "app -> orders -> ledger: writes async"
  * makes two connections, the last of which writes; "app, web -> orders" makes two to one part. "ledger: by account" is
- * a note on a part; "app talks to orders" connects, too. Null for a line without words.
+ * a note on a part; "app talks to orders" connects, too, and
+ * "in data: redis, postgres" groups. Null for a line without words.
  */
 export function readQuickEntry(text: string, board: Board): QuickEntry | null {
   const typed = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
@@ -50,11 +52,24 @@ export function readQuickEntry(text: string, board: Board): QuickEntry | null {
 
 /** "db: users" is a database named users. After the name of a part, or anything but a kind, comes a note. */
 function partOrNote(typed: string, board: Board): QuickEntry {
+  const group = groupNamed(typed, board);
+  if (group) return group;
   const [, before = '', note] = /^([^:]+?)\s*:\s+(.+)$/.exec(typed) ?? [];
   if (note === undefined) return { make: 'node', node: partNamed(typed) };
   const known = partCalled(before, board);
   if (known) return { make: 'note', id: known.id, note };
   return { make: 'node', node: isKindAlone(before) ? partNamed(typed) : { ...partNamed(before), note } };
+}
+
+/** "in data: redis, postgres" puts these parts into a group of that name, which may be new, as they may be. */
+function groupNamed(typed: string, board: Board): QuickEntry | null {
+  const [, name = '', members = ''] = /^(?:in|group) ([^:]+?)\s*:\s+(.+)$/i.exec(typed) ?? [];
+  if (name === '' || partCalled(typed.split(':')[0] ?? '', board)) return null;
+  const known = [...board.groups.values()].find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const parts = endsNamed(members, board);
+  if (!parts)
+    return { make: 'nothing', why: 'Name its parts with commas between them: in data: redis, postgres.' };
+  return known ? { make: 'group', name: known.name, id: known.id, parts } : { make: 'group', name, parts };
 }
 
 function connections(stops: readonly string[], board: Board): QuickEntry {
@@ -103,6 +118,7 @@ export function doubtOf(entry: QuickEntry, board: Board): Doubt | null {
 
 function partsOf(entry: QuickEntry): EntryEnd[] {
   if (entry.make === 'node') return [entry.node];
+  if (entry.make === 'group') return entry.parts;
   return entry.make === 'edges' ? entry.edges.flatMap(({ from, to }) => [from, to]) : [];
 }
 
@@ -113,6 +129,7 @@ export function withKnown(entry: QuickEntry, { typed, known }: Doubt): QuickEntr
     const edges = entry.edges.map(({ from, to, edge }) => ({ from: meant(from), to: meant(to), edge }));
     return { make: 'edges', edges };
   }
+  if (entry.make === 'group') return { ...entry, parts: entry.parts.map(meant) };
   if (entry.make !== 'node') return entry;
   const { note } = entry.node;
   return note ? { make: 'note', id: known.id, note } : { make: 'choice', id: known.id };
@@ -122,6 +139,11 @@ export function withKnown(entry: QuickEntry, { typed, known }: Doubt): QuickEntr
 function whyTooLong(entry: QuickEntry): string | null {
   if (entry.make === 'node')
     return whyLong('name', entry.node.name) ?? whyLong('note', entry.node.note ?? '');
+  if (entry.make === 'group')
+    return [entry, ...entry.parts].reduce<string | null>(
+      (why, { name }) => why ?? whyLong('name', name),
+      null,
+    );
   if (entry.make === 'note') return whyLong('note', entry.note);
   if (entry.make === 'nothing' || entry.make === 'choice') return null;
   for (const { from, to, edge } of entry.edges) {

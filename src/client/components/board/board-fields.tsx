@@ -2,7 +2,6 @@ import { ArrowLeftRight, type LucideIcon, Spline, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Input, Select } from '#client/components/ui/form-field.tsx';
-import { classNames } from '#client/lib/class-names.ts';
 import {
   type Board,
   type BoardChange,
@@ -70,7 +69,6 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
       {board.groups.size > 0 && (
         <Choice
           label="Group"
-          isFirstLeftOut
           value={node.group ?? ''}
           options={[
             ['', 'No group'],
@@ -89,7 +87,9 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
           className="board-control whitespace-nowrap"
         >
           <Spline aria-hidden size={16} className="shrink-0" />
-          Connect to…
+          <span>
+            Connect<span className="board-spare"> to…</span>
+          </span>
         </Button>
       )}
       {others.length > 0 && !onConnect && (
@@ -177,16 +177,12 @@ export function GroupFields({ group, draw }: GroupProps) {
   );
 }
 
-type FieldProps = {
-  label: string;
-  /** Whether this field is the first to be hidden in a bar without room for all. */
-  isFirstLeftOut?: boolean;
-};
+type FieldProps = { label: string };
 
-function Field({ label, isFirstLeftOut, children }: FieldProps & { children: ReactNode }) {
+function Field({ label, children }: FieldProps & { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className={classNames('board-field', isFirstLeftOut && 'board-left-out')}>
+    <label className="board-field">
       <span className="text-ink-soft">{label}</span>
       {children}
     </label>

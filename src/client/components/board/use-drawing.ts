@@ -156,7 +156,7 @@ export function useDrawing(
     const members = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
     if (members.length === 0) return;
     const id = newElementId();
-    const name = `Zone ${board.groups.size + 1}`;
+    const name = `Group ${board.groups.size + 1}`;
     const parent = members.every((node) => node.group === members[0]?.group) ? members[0]?.group : null;
     const made = draw(
       { do: 'put_group', group: { id, name, kind: 'zone', parent: parent ?? null } },

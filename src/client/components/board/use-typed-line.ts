@@ -14,7 +14,7 @@ import {
 import type { Chosen } from './board-canvas.tsx';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
-import { placeAt } from './places.ts';
+import { freePlace, placeAt } from './places.ts';
 
 /** There the buttons say it all. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches;
@@ -56,6 +56,8 @@ export function useTypedLine({ board, shown, besideChosen, add, draw, choose, sa
         say(`Noted at ${node.name}: ${entry.note}.${node.note && ` Before: ${node.note}.`}`);
         return true;
       }
+      case 'group':
+        return groupAll(entry);
       case 'choice':
         refuse(null);
         choose({ nodes: [entry.id], edges: [] });
@@ -76,6 +78,24 @@ export function useTypedLine({ board, shown, besideChosen, add, draw, choose, sa
       say('');
       refuse(why);
     } else if (make(entry)) setText('');
+  };
+  const groupAll = ({ name, id = newElementId(), parts }: Extract<QuickEntry, { make: 'group' }>) => {
+    const { make: makePart, puts } = partMaker(board);
+    const known = parts.flatMap((part) => board.nodes.get(part.id ?? '') ?? []);
+    const beside = known.at(-1) ?? [...board.nodes.values()].findLast(({ group }) => group === id);
+    for (const part of parts) {
+      if (part.id === undefined)
+        makePart(part, (drawn) => (beside ? freePlace(drawn, beside, shown()) : besideChosen(drawn)));
+    }
+    const group = board.groups.get(id) ?? { id, name, kind: 'zone' as const, parent: null };
+    const made = puts().flatMap((put) => put.node);
+    const members = [...known, ...made].map((node) => ({ ...node, group: id }));
+    const puttings = members.map((node): BoardChange => ({ do: 'put_node', node }));
+    if (!draw({ do: 'put_group', group }, ...puttings)) return false;
+    choose({ nodes: members.map((node) => node.id), edges: [] });
+    const names = new Intl.ListFormat('en').format(members.map((node) => node.name));
+    say(`Grouped ${names} as ${name}. "Tidy up" sets it apart.`);
+    return true;
   };
   const connectAll = (entries: readonly EntryEdge[]) => {
     const { make: makePart, puts } = partMaker(board);
@@ -131,6 +151,6 @@ export function partMaker(board: Board) {
       made.push(node);
       return node;
     },
-    puts: () => made.map((node): BoardChange => ({ do: 'put_node', node })),
+    puts: () => made.map((node) => ({ do: 'put_node' as const, node })),
   };
 }
