@@ -220,8 +220,6 @@ function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, un
   );
 }
 
-const wayOf = ({ verb, sync }: BoardEdge) => (sync ? verb : `${verb}, async`);
-
 type ConnectionsProps = {
   board: Board;
   names: ReadonlyMap<string, string>;
@@ -230,7 +228,7 @@ type ConnectionsProps = {
   draw: (...changes: BoardChange[]) => void;
 };
 
-/** A part's outgoing connections, which can be edited here, then its incoming ones. */
+/** The connections that begin at a part, which can be edited here, then where others come from: they stand there. */
 function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsProps) {
   const all = [...edges.values()];
   const onwards = all.filter(({ from }) => from === of.id);
@@ -251,7 +249,8 @@ function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsPr
             >
               <span className="sr-only">{edgeSentence(names, edge)}</span>
               <span aria-hidden className="min-w-0 wrap-anywhere">
-                → <span className="text-ink">{names.get(edge.to)}</span> · {wayOf(edge)}
+                {edge.verb} <span className="text-ink">{names.get(edge.to)}</span>
+                {edge.sync || ', async'}
                 {edge.note && ` (${edge.note})`}
               </span>
             </Row>
@@ -259,16 +258,9 @@ function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsPr
         </ul>
       )}
       {inwards.length > 0 && (
-        <ul className="grid gap-1 px-2 py-1 text-xs text-ink-soft">
-          {inwards.map((edge) => (
-            <li key={edge.id}>
-              <span className="sr-only">{edgeSentence(names, edge)}</span>
-              <span aria-hidden className="wrap-anywhere">
-                ← {names.get(edge.from)} · {wayOf(edge)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <p className="wrap-anywhere px-2 py-1 text-xs text-ink-soft">
+          From {[...new Set(inwards.map(({ from }) => names.get(from)))].join(', ')}
+        </p>
       )}
     </div>
   );
