@@ -2,7 +2,12 @@ import { hintLevels, pointsAimedAt } from '#engine/hint-level.ts';
 import type { PointReading, Reading } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { isAskedOf } from '#engine/score/points.ts';
-import { meanOfRows, scoresFromPoints } from '#engine/score/scores-from-points.ts';
+import {
+  meanOfRows,
+  type ScoredInterview,
+  type ScoredReading,
+  scoresFromPoints,
+} from '#engine/score/scores-from-points.ts';
 import { type Cap, type DimensionScores, isTooShort } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -23,6 +28,9 @@ export type Debrief = {
   /** Rows that the candidate moved. */
   scores: Partial<DimensionScores>;
 };
+
+/** Raised with every change of what ticks come to. */
+export const DEBRIEF_ENGINE = 'debrief-4';
 
 /** How far a score may be moved from what the ticks come to. */
 export const MOST_MOVED = 1;
@@ -113,7 +121,7 @@ export function scoresOfDebrief(
  * What the candidate's own ticks say was shown. A point that nobody asked about and that was ticked as missed does not
  * count: the candidate could not know that it was expected.
  */
-function ownReading(context: InterviewContext, debrief: Debrief): Reading {
+export function ownReading(context: InterviewContext, debrief: Debrief): Reading {
   const asked = pointsAsked(context);
   const judged = pointsJudged(context, debrief, asked).filter(
     ({ id }) => asked.has(id) || debrief.ticks[id] !== 'missed',
@@ -130,8 +138,8 @@ const PROPOSAL = { own: 0.25, slope: 0.8, base: 0.4 };
 /** The six scores that a person's ticks come to. */
 export function smoothedScores(
   content: Content,
-  context: InterviewContext,
-  reading: Reading,
+  context: ScoredInterview,
+  reading: ScoredReading,
 ): DimensionScores {
   const scores = scoresFromPoints(content, context, reading);
   const mean = meanOfRows(context, reading, scores);
@@ -181,7 +189,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
       why: isTrue ? `It is true. Often said, and wrong: ${pair}` : `It is false. In fact: ${truth}`,
     })),
     provisional: false,
-    versions: { engine: 'debrief-4' },
+    versions: { engine: DEBRIEF_ENGINE },
   });
 }
 

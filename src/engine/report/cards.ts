@@ -19,7 +19,7 @@ const CARDS = 3;
 const BEST_SCORE = 5;
 const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
 
-type CardSource = {
+export type CardSource = {
   content: Content;
   level: Level;
   category: Category;

@@ -9,11 +9,15 @@ import type { DimensionScores } from './total-score.ts';
 /** Communication has no points: the proposal is the mean of the other scores, within these limits. */
 const COMMUNICATION = { least: 1, most: 4 };
 
+/** What of a reading and of its interview the scores follow from. */
+export type ScoredReading = Pick<Reading, 'points' | 'claims'>;
+export type ScoredInterview = Pick<InterviewContext, 'question' | 'level' | 'budgetSeconds'>;
+
 /** Scores in halves that follow from which points were shown and how well, less half a point for each mistake. */
 export function scoresFromPoints(
   content: Content,
-  context: InterviewContext,
-  reading: Reading,
+  context: ScoredInterview,
+  reading: ScoredReading,
 ): DimensionScores {
   const { maxScore } = content.rubric.points;
   const loss = lossByMistake(content, context, reading);
@@ -34,11 +38,11 @@ export function scoresFromPoints(
 
 /** The mean score of the dimensions in which points were judged; 0 if there are none. */
 export function meanOfRows(
-  { question }: Pick<InterviewContext, 'question'>,
-  reading: Reading,
+  { question }: Pick<ScoredInterview, 'question'>,
+  { points }: Pick<ScoredReading, 'points'>,
   scores: Record<PointDimension, number>,
 ): number {
-  const judged = new Set(reading.points.map(({ pointId }) => pointId));
+  const judged = new Set(points.map(({ pointId }) => pointId));
   const rows = pointDimension.options.filter((dimension) =>
     question.points.some(({ id, dim }) => dim === dimension && judged.has(id)),
   );
@@ -51,8 +55,8 @@ export function meanOfRows(
  */
 function earned(
   content: Content,
-  context: InterviewContext,
-  { points: shown }: Reading,
+  context: ScoredInterview,
+  { points: shown }: ScoredReading,
   dimension: PointDimension,
 ): number {
   const { full, gateBase, tiers } = content.rubric.points;
@@ -78,7 +82,7 @@ function earned(
 }
 
 /** What a dimension loses: half a point for each uncorrected mistake that affects it, at most one. */
-function lossByMistake(content: Content, context: InterviewContext, reading: Reading) {
+function lossByMistake(content: Content, context: ScoredInterview, reading: ScoredReading) {
   const { each, most } = content.rubric.points.mistake;
   const dimensions = new Map(context.question.points.map((point) => [point.id, point.dim]));
   const affected = mistakesIn(context.question, reading)

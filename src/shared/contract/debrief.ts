@@ -48,6 +48,8 @@ export const debriefRow = z.object({
   name: z.string(),
   /** 0 to 5 in halves, by the arithmetic over the ticks so far; the candidate may move it by one. */
   proposed: z.number().min(0).max(5),
+  /** How it follows from the ticks, in a line. */
+  why: z.string(),
   /** As the candidate set it; null while the proposal stands. */
   score: z.number().min(0).max(5).nullable(),
   /** The level's bar. */

@@ -177,6 +177,8 @@ export const reportCard = z.object({
 /** What was shown in a dimension and what else the level asks for, by the names of the points. */
 export const standing = z.object({
   dimension: dimensionId,
+  /** How the score follows from the candidate's ticks; left out if somebody else judged. */
+  why: z.string().optional(),
   has: z.array(z.string()),
   /** Said without how or why. */
   named: z.array(z.string()),

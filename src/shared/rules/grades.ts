@@ -72,6 +72,13 @@ export function recommendationText(recommendation: HiringRecommendation | null):
   return recommendation ? RECOMMENDATION_TEXTS[recommendation] : 'No recommendation available';
 }
 
+/** How the six scores follow from a candidate's ticks, beside each of them. */
+export const TICKS_TO_SCORES =
+  'A few ticks say little alone: a quarter of each score is its own points, the rest your whole interview. Ticks come to 4 at most.';
+
+/** The lowest total that is a hire. */
+export const HIRE_FROM = 70;
+
 /** The total of somebody who is at the bar in every dimension, at any level. */
 export const LEVEL_BAR_SCORE = 75;
 

@@ -1,10 +1,12 @@
 import { classNames } from '#client/lib/class-names.ts';
 import type { Prediction } from '#shared/contract/debrief.ts';
 import type { PreviousInterviewReply } from '#shared/contract/interviews.ts';
-import type { DimensionReply } from '#shared/contract/report.ts';
+import type { DimensionReply, Standing } from '#shared/contract/report.ts';
+import { TICKS_TO_SCORES } from '#shared/rules/grades.ts';
 
 type Props = {
   dimensions: readonly DimensionReply[];
+  standings: readonly Standing[];
   levelName: string;
   previousInterview: PreviousInterviewReply | undefined;
   predictions: readonly Prediction[];
@@ -14,7 +16,8 @@ const MAX_SCORE = 5;
 const percent = (score: number) => `${(score / MAX_SCORE) * 100}%`;
 
 /** The six dimensions: the score, the last score, the prediction and the level's bar, as a picture and in words. */
-export function DimensionRows({ dimensions, levelName, previousInterview, predictions }: Props) {
+export function DimensionRows({ dimensions, standings, levelName, previousInterview, predictions }: Props) {
+  const whyOf = ({ id }: DimensionReply) => standings.find(({ dimension }) => dimension === id)?.why;
   return (
     <section aria-labelledby="six-dimensions" className="grid gap-1">
       <h3 id="six-dimensions" className="sr-only">
@@ -25,6 +28,7 @@ export function DimensionRows({ dimensions, levelName, previousInterview, predic
           <Row
             key={dimension.id}
             dimension={dimension}
+            why={whyOf(dimension)}
             levelName={levelName}
             before={previousInterview?.dimensions.find(({ id }) => id === dimension.id)?.score}
             predicted={predictions.find((each) => each.dimension === dimension.id)?.predicted}
@@ -37,17 +41,25 @@ export function DimensionRows({ dimensions, levelName, previousInterview, predic
         {previousInterview && <span>○ last time</span>}
         {predictions.length > 0 && <span>△ predicted</span>}
       </p>
+      {dimensions.some(whyOf) && (
+        <details className="text-xs text-ink-soft">
+          <summary className="cursor-pointer hover:text-ink">Why these scores?</summary>
+          <p className="mt-1">{TICKS_TO_SCORES}</p>
+        </details>
+      )}
     </section>
   );
 }
 
 function Row({
   dimension: { name, score, bar },
+  why,
   levelName,
   before,
   predicted,
 }: {
   dimension: Pick<DimensionReply, 'name' | 'score' | 'bar'>;
+  why: string | undefined;
   levelName: string;
   before: number | undefined;
   predicted: number | undefined;
@@ -95,9 +107,10 @@ function Row({
         <span className={classNames('font-semibold', isBelow ? 'text-signal' : 'text-primary')}>
           {placeText(score - bar)}
         </span>
-        {before !== undefined && ` · last time ${before}`}
+        {before !== undefined && `, last time ${before}`}
         {predicted !== undefined && ` · ${gapText(predicted, score)}`}
       </p>
+      {why && <p className="col-span-2 text-xs text-ink-soft">{why}</p>}
     </li>
   );
 }
@@ -124,6 +137,18 @@ function Mark({ at, className }: { at: number; className: string }) {
 export function placeText(difference: number): string {
   if (difference === 0) return 'at the bar';
   return difference > 0 ? `${difference} above the bar` : `${-difference} below the bar`;
+}
+
+const MOST_NAMED = 3;
+
+/** The weakest of some dimensions against their bars; all of them if several are equally weak. */
+export function weakestText(rows: readonly { name: string; gap: number }[]): string {
+  const least = Math.min(...rows.map(({ gap }) => gap));
+  const weakest = rows.filter(({ gap }) => gap === least).map(({ name }) => name);
+  if (weakest.length === 1) return `Weakest: ${weakest[0]}`;
+  return weakest.length > MOST_NAMED
+    ? `Weakest: ${weakest.length} parts equally`
+    : `Equally weak: ${weakest.join('; ')}`;
 }
 
 function gapText(predicted: number, score: number): string {

@@ -136,8 +136,7 @@ function CardHead({
         {dimensionName}
         {gain > 0 && (
           <>
-            {' '}
-            · up to <span className="font-semibold text-success">+{gain}</span>{' '}
+            , up to <span className="font-semibold text-success">+{gain}</span>{' '}
             {gain === 1 ? 'point' : 'points'}
           </>
         )}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { dateText } from '#client/lib/formats.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { isJudged } from '#shared/rules/grades.ts';
+import type { DimensionReply } from '#shared/contract/report.ts';
+import { HIRE_FROM, isJudged } from '#shared/rules/grades.ts';
 import { DimensionRows } from './dimension-rows.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -12,6 +13,9 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
     <div className="grid content-start gap-4">
       {title && <h2 className="text-2xl">{title}</h2>}
       <Verdict interview={interview} />
+      {report && score !== null && score >= HIRE_FROM && report.dimensions.some(isBelow) && (
+        <p className="text-sm text-ink-soft">A hire from {HIRE_FROM}, whatever its parts.</p>
+      )}
       {previousInterview && score !== null && isJudged(judgedBy) && (
         <p className="text-sm">
           Was <span className="figures">{previousInterview.score}</span> on this question
@@ -22,6 +26,7 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
       {report && score !== null && report.dimensions.length > 0 && (
         <DimensionRows
           dimensions={report.dimensions}
+          standings={interview.standings ?? []}
           levelName={level.name}
           previousInterview={previousInterview}
           predictions={predictions}
@@ -29,6 +34,10 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
       )}
     </div>
   );
+}
+
+function isBelow({ score, bar }: DimensionReply): boolean {
+  return score < bar;
 }
 
 function changeText(points: number): string {

@@ -6,6 +6,7 @@ import type { ConversationTurn } from '#shared/report/conversation.ts';
 import { coverageText } from '#shared/report/coverage.ts';
 import { conductedText, gradedText } from '#shared/report/engines.ts';
 import { isFirstImpression, LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
+import { weakestText } from './dimension-rows.tsx';
 import { EvidenceTab } from './evidence-tab.tsx';
 import { InterviewRibbon } from './interview-ribbon.tsx';
 import { ModelAnswer } from './model-answer.tsx';
@@ -101,10 +102,10 @@ function verdictText({ level, report }: InterviewReply, score: number): string {
   const bar = `the ${level.name} bar of ${LEVEL_BAR_SCORE}`;
   const place =
     points === 0 ? `Right at ${bar}.` : `${distance} ${score < LEVEL_BAR_SCORE ? 'below' : 'above'} ${bar}.`;
-  const [weakest] = (report?.dimensions ?? []).toSorted(
-    (one, other) => one.score - one.bar - (other.score - other.bar),
-  );
-  return weakest && weakest.score < weakest.bar ? `${place} Weakest: ${weakest.name}.` : place;
+  const below = (report?.dimensions ?? [])
+    .filter((dimension) => dimension.score < dimension.bar)
+    .map((dimension) => ({ name: dimension.name, gap: dimension.score - dimension.bar }));
+  return below.length > 0 ? `${place} ${weakestText(below)}.` : place;
 }
 
 function unjudgedTabs(props: Props): ReportTab[] {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Outcome } from '#client/components/interview/interview-row.tsx';
-import { placeText } from '#client/components/report/dimension-rows.tsx';
+import { placeText, weakestText } from '#client/components/report/dimension-rows.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
@@ -24,7 +24,7 @@ export function LastInterview({
         Last interview: <span className="font-medium">{nameOf(interview)}</span>
       </p>
       <Outcome interview={interview} />
-      <p className="empty:hidden">{weakestText(id, dimensions)}</p>
+      <p className="empty:hidden">{weakestIn(id, dimensions)}</p>
       <Link to="/interview/$id/results" params={{ id: String(id) }} className="link">
         See the results
       </Link>
@@ -80,12 +80,11 @@ function nameOf({ title, question }: InterviewSummaryReply): string {
 }
 
 /** The weakest dimension in words; null if nobody has judged the interview. */
-function weakestText(interviewId: number, dimensions: ProgressReply['dimensions']): string | null {
-  const [weakest] = dimensions
-    .flatMap(({ name, scores }) => {
-      const shown = scores.find((each) => each.interviewId === interviewId);
-      return shown ? [{ name, gap: shown.score - shown.bar }] : [];
-    })
-    .sort((one, other) => one.gap - other.gap);
-  return weakest ? `Weakest: ${weakest.name}, ${placeText(weakest.gap)}` : null;
+function weakestIn(interviewId: number, dimensions: ProgressReply['dimensions']): string | null {
+  const rows = dimensions.flatMap(({ name, scores }) => {
+    const shown = scores.find((each) => each.interviewId === interviewId);
+    return shown ? [{ name, gap: shown.score - shown.bar }] : [];
+  });
+  if (rows.length === 0) return null;
+  return `${weakestText(rows)}, ${placeText(Math.min(...rows.map(({ gap }) => gap)))}`;
 }

@@ -2,6 +2,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Spinner } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { DebriefRow } from '#shared/contract/debrief.ts';
+import { TICKS_TO_SCORES } from '#shared/rules/grades.ts';
 import { type OpenDebrief, untickedText } from './use-debrief.ts';
 
 const MAX_SCORE = 5;
@@ -33,6 +34,7 @@ export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props)
         Your ticks come to these scores, from 0 to 5. Move each by one at most, where you know better. The bar
         is what is expected at {levelName} level.
       </p>
+      <p className="max-w-prose text-sm text-ink-soft">{TICKS_TO_SCORES}</p>
       <ul className="grid border-t border-line">
         {debrief.rows.map((row) => (
           <Row
@@ -53,7 +55,7 @@ export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props)
 }
 
 function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void }) {
-  const { dimension, name, proposed, bar, anchors, boardNotes } = row;
+  const { dimension, name, proposed, why, bar, anchors, boardNotes } = row;
   const score = row.score ?? proposed;
   const anchorId = `anchor-${dimension}`;
   return (
@@ -86,6 +88,7 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
             </label>
           ))}
         </div>
+        <p className="text-sm text-ink-soft">{why}</p>
         {score !== proposed && <p className="text-sm text-ink-soft">Your ticks come to {proposed}.</p>}
       </fieldset>
       <div id={anchorId} className="grid content-start gap-1 text-sm">

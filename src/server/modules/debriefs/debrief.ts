@@ -1,6 +1,7 @@
 import {
   judgeByDebrief,
   MOST_MOVED,
+  ownReading,
   pointsAsked,
   pointsToJudge,
   scoresOfDebrief,
@@ -8,6 +9,7 @@ import {
   wronglyDecided,
 } from '#engine/debrief/judge.ts';
 import { answersWhenAsked, pairNearest, wordsOn } from '#engine/debrief/mirror.ts';
+import { scoreReasons } from '#engine/debrief/score-reasons.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
@@ -155,6 +157,7 @@ function replyOf(
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
   const proposed = scoresOfDebrief(content, context, debrief);
+  const reasons = scoreReasons(content, context, ownReading(context, debrief));
   const drawn = boardNotesOf(context);
   const modelLine = (pointId: string) =>
     question.modelAnswer.lines.find(({ point }) => point === pointId)?.say;
@@ -183,6 +186,7 @@ function replyOf(
       dimension,
       name: dimensionName({ content, context }, dimension),
       proposed: proposed[dimension],
+      why: reasons.get(dimension) ?? '',
       score: debrief.scores[dimension] ?? null,
       bar: content.rubric.bars[dimension][level],
       anchors: content.rubric.anchors[dimension],

@@ -1,4 +1,5 @@
-import { composeCards, composeStandings } from '#engine/report/cards.ts';
+import { reasonsInReport } from '#engine/debrief/score-reasons.ts';
+import { type CardSource, composeCards, composeStandings } from '#engine/report/cards.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Turn } from '#server/modules/answers/answers.store.ts';
@@ -7,7 +8,7 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { Content } from '#shared/content/content.ts';
 import { category, level } from '#shared/content/question.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { ReportReply, WholeFormerReportReply } from '#shared/contract/report.ts';
+import type { ReportReply, Standing, WholeFormerReportReply } from '#shared/contract/report.ts';
 
 /**
  * A report that a later grading replaced.
@@ -53,9 +54,21 @@ export function createReportDigests(content: Content): ReportDigests {
         report,
         turns,
       };
-      const digest = { cards: composeCards(source), standings: composeStandings(source) };
+      const digest = { cards: composeCards(source), standings: withReasons(source, row.budgetSeconds) };
       kept.set(report, digest);
       return digest;
     },
   };
+}
+
+/** The standings, with how each score follows from the ticks if the candidate judged. */
+function withReasons(source: CardSource, budgetSeconds: number): Standing[] {
+  const standings = composeStandings(source);
+  const { content, question, level, report } = source;
+  if (!question || report.engine.id !== 'candidate') return standings;
+  const reasons = reasonsInReport(content, { question, level, budgetSeconds }, report);
+  return standings.map((standing) => {
+    const why = reasons.get(standing.dimension);
+    return why ? { ...standing, why } : standing;
+  });
 }
