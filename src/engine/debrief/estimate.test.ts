@@ -59,4 +59,16 @@ describe('before anybody has judged', () => {
       expect(estimate(content, context).score ?? 0).toBeLessThan(brief);
     }
   });
+
+  test('a corrected word takes nothing off the estimate, though no full stop was heard', () => {
+    const words = [...BRIEF, ...LIAR]
+      .join(' ')
+      .replace(/[.,;:]/g, '')
+      .toLowerCase()
+      .split(' ');
+    const scoreOf = (heard: readonly string[]) => estimate(content, talk([heard.join(' ')])).score ?? 0;
+    const corrected = scoreOf(words);
+    const misheard = [...words.keys()].filter((at) => at % 3 === 0);
+    for (const at of misheard) expect(scoreOf(words.with(at, 'bake on'))).toBeLessThanOrEqual(corrected);
+  });
 });

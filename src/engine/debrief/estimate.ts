@@ -6,7 +6,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { gradeOfScore, MOST_UNJUDGED, TOO_LITTLE_SPEECH } from '#shared/rules/grades.ts';
 import { pointsToJudge } from './judge.ts';
-import { mirrorOf } from './mirror.ts';
+import { countTouched } from './mirror.ts';
 
 export const ESTIMATE_ENGINE = { id: 'estimate', label: 'Nobody has judged this yet', model: null };
 
@@ -17,7 +17,7 @@ export const ESTIMATE_ENGINE = { id: 'estimate', label: 'Nobody has judged this 
 export function estimate(content: Content, context: InterviewContext): GradeOutcome {
   const speech = speechOf(context);
   const points = pointsToJudge(context);
-  const share = mirrorOf(context, points).size / points.length;
+  const share = countTouched(context, points) / points.length;
   const most = Math.min(MOST_UNJUDGED, littleSpeechCap(content, speech)?.cap ?? MOST_UNJUDGED);
   const score = isTooShort(speech) ? null : Math.min(most, Math.round(share * 100));
   return {
@@ -47,7 +47,7 @@ export function estimate(content: Content, context: InterviewContext): GradeOutc
       provisional: false,
       engine: ESTIMATE_ENGINE,
       versions: {
-        engine: 'estimate-2',
+        engine: 'estimate-3',
         rubric: String(content.rubric.version),
         question: `${context.question.id}@${context.question.version}`,
       },

@@ -22,24 +22,74 @@ function quoteOf({ turns }: Pick<InterviewContext, 'turns'>, { turnId, start, en
   return { turnId, ...whole, text: answer.slice(whole.start, whole.end) };
 }
 
+/** For each point the candidate's words that come near it, the nearest first. */
+function wordsNear(context: InterviewContext, points: readonly Point[]) {
+  const spans = spokenSpans(context).map((span) => ({ span, quote: quoteOf(context, span) }));
+  const weights = weightsIn(context.question);
+  return points.map((point) => {
+    const texts = textsOf(context.question, point);
+    const near = spans
+      .map(({ span: { stems, echoed }, quote }) => ({
+        quote,
+        how: mostOf(texts, (text) => nearness(text, stems, { echoed, weights })),
+      }))
+      .filter(({ how }) => how > 0)
+      .toSorted((one, other) => other.how - one.how);
+    return { pointId: point.id, near };
+  });
+}
+
 /** The points that the candidate touched: each sentence counts for one point at most, the one that it is nearest to. */
 export function mirrorOf(context: InterviewContext, points: readonly Point[]): Mirror {
-  const spans = spokenSpans(context);
-  const weights = weightsIn(context.question);
-  const near = points.flatMap((point) => {
-    const texts = textsOf(context.question, point);
-    return spans.flatMap((span) => {
-      const how = mostOf(texts, (text) => nearness(text, span.stems, { echoed: span.echoed, weights }));
-      return how > 0 ? [{ pointId: point.id, span, how }] : [];
-    });
-  });
+  const near = wordsNear(context, points).flatMap(({ pointId, near: words }) =>
+    words.map((each) => ({ pointId, ...each })),
+  );
   const mirror = new Map<string, Quote>();
-  for (const { pointId, span } of near.toSorted((one, other) => other.how - one.how)) {
+  for (const { pointId, quote } of near.toSorted((one, other) => other.how - one.how)) {
     if (mirror.has(pointId)) continue;
-    const quote = quoteOf(context, span);
     if (![...mirror.values()].some((other) => overlap(other, quote))) mirror.set(pointId, quote);
   }
   return mirror;
+}
+
+/**
+ * How many points can have words near them at once, if each sentence counts for one at most. Unlike the size of the
+ * mirror, this hardly ever falls when a word is corrected and its sentence comes nearer to another point.
+ */
+export function countTouched(context: InterviewContext, points: readonly Point[]): number {
+  const choices = new Map(
+    wordsNear(context, points).map(({ pointId, near }) => [pointId, near.map(({ quote }) => quote)]),
+  );
+  const placed = new Map<string, Quote>();
+  for (const pointId of choices.keys()) place(pointId, choices, placed, new Set([pointId]));
+  return placed.size;
+}
+
+/** Gives a point words that are free; if none are, another point that has some moves to other words of its own. */
+function place(
+  pointId: string,
+  choices: ReadonlyMap<string, readonly Quote[]>,
+  placed: Map<string, Quote>,
+  moved: Set<string>,
+): boolean {
+  const own = choices.get(pointId) ?? [];
+  const holders = (quote: Quote) => [...placed].filter(([, other]) => overlap(other, quote));
+  const free = own.find((quote) => holders(quote).length === 0);
+  if (free) {
+    placed.set(pointId, free);
+    return true;
+  }
+  for (const quote of own) {
+    const [holder, ...more] = holders(quote);
+    if (!holder || more.length > 0 || moved.has(holder[0])) continue;
+    moved.add(holder[0]);
+    placed.delete(holder[0]);
+    placed.set(pointId, quote);
+    if (place(holder[0], choices, placed, moved)) return true;
+    placed.delete(pointId);
+    placed.set(...holder);
+  }
+  return false;
 }
 
 /**

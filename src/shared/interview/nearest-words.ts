@@ -5,7 +5,7 @@ const FEWEST_SHARED = 2;
 /** In words. A longer sentence is cut into spans of `SPAN` words that begin every `STEP` words. */
 const LONGEST_SENTENCE = 30;
 const SPAN = 20;
-const STEP = 8;
+const STEP = 4;
 const LITTLE = new Set(
   'about after again all also and any are because been before but can could did does each every for from get give goes going had has have how into its just know like make many may more most much must need not now one only other our out over put said same say see should some such take than that the their them then there these they thing think this those through too use used very want was way well were what when where which while who why will with would yes yet you your'.split(
     ' ',
