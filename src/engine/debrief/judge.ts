@@ -14,7 +14,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
 import type { Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { type Mirror, wordsOn } from './mirror.ts';
+import { answersWhenAsked, type Mirror, wordsOn } from './mirror.ts';
 import type { Statement } from './statements.ts';
 
 /** What a candidate says about their own interview, so far. */
@@ -30,7 +30,7 @@ export type Debrief = {
 };
 
 /** Raised with every change of what ticks come to. */
-export const DEBRIEF_ENGINE = 'debrief-4';
+export const DEBRIEF_ENGINE = 'debrief-5';
 
 /** How far a score may be moved from what the ticks come to. */
 export const MOST_MOVED = 1;
@@ -126,7 +126,15 @@ export function ownReading(context: InterviewContext, debrief: Debrief): Reading
   const judged = pointsJudged(context, debrief, asked).filter(
     ({ id }) => asked.has(id) || debrief.ticks[id] !== 'missed',
   );
-  return readingOf(context, judged, debrief, wordsOn(context, pointsToJudge(context)));
+  const points = pointsToJudge(context);
+  const words = wordsOn(context, points);
+  // An answer that is not near is not quoted, but it still tells how much help came before.
+  const places = new Map([...words, ...answersWhenAsked(context, points)]);
+  const reading = readingOf(context, judged, debrief, places);
+  const quoted = reading.points.map((point) =>
+    words.has(point.pointId) ? point : { ...point, quote: null },
+  );
+  return { ...reading, points: quoted };
 }
 
 /**

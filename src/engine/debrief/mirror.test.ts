@@ -69,15 +69,25 @@ describe('the mirror', () => {
 describe('the words beside a point', () => {
   const CODES = 'Each server takes a range of a million numbers and writes them in base62.';
 
-  test('are from the answer to the question about it, though another answer says more of it', () => {
-    const own = 'I would leave that to a library, and add a random suffix. More I cannot say.';
+  test.each([
+    [
+      'are from the answer to the question about it, though another says more',
+      'Seven random characters in base62. That is all.',
+      'Seven random characters in base62.',
+    ],
+    [
+      'are none if the answer to it is about something else',
+      'I would ask a colleague. More I cannot say.',
+      undefined,
+    ],
+  ])('%s', (_, own, shown) => {
     const context = talk([CODES, own]);
     const [opening, first, second] = context.turns;
     if (!opening || !first || !second) throw new Error('nobody speaks');
     const asked = { ...opening, id: 20, text: 'And the codes?', move: probeOn('x-codes') };
     const turns = [opening, first, asked, second];
     const words = wordsOn({ ...context, turns }, pointsToJudge(context));
-    expect(words.get('x-codes')?.text).toBe('I would leave that to a library, and add a random suffix.');
+    expect(words.get('x-codes')?.text).toBe(shown);
   });
 
   test('are the nearest of all answers where nobody asked, and of two such points beside the nearer', () => {
@@ -87,25 +97,27 @@ describe('the words beside a point', () => {
     expect(words.get('x-codes')?.text).toBe(CODES);
   });
 
-  test('of every question of the bank are the paraphrase that answered it, in at least four of five', () => {
-    let [asked, inAnswer, paraphrases] = [0, 0, 0];
+  test('of every question of the bank are the paraphrase that answered it, in nine of ten', () => {
+    let [asked, quoted, inAnswer, paraphrases] = [0, 0, 0, 0];
     for (const { id, points } of content.questions.values()) {
       const { context, said } = heldOut(id, points);
       const words = wordsOn(context, pointsToJudge(context));
       for (const point of pointsAsked(context)) {
         const answers = said.filter(({ about }) => about.includes(point)).map(({ text }) => text);
         const quote = words.get(point);
-        if (answers.length === 0 || !quote) continue;
+        if (answers.length === 0) continue;
+        asked += 1;
+        if (!quote) continue;
+        quoted += 1;
         const answer = context.turns.find((turn) => turn.id === quote.turnId)?.text ?? '';
         const paraphrase = points.find((each) => each.id === point)?.said[0] ?? '';
-        asked += 1;
         if (answers.includes(answer)) inAnswer += 1;
         if (paraphrase.includes(quote.text)) paraphrases += 1;
       }
     }
     expect(asked).toBeGreaterThan(500);
-    expect(inAnswer).toBe(asked);
-    expect(paraphrases).toBeGreaterThan(0.8 * asked);
+    expect(inAnswer).toBe(quoted);
+    expect(paraphrases).toBeGreaterThan(0.9 * asked);
   });
 });
 

@@ -93,12 +93,13 @@ function place(
 }
 
 /**
- * The words to show beside each point. If a question was about the point, they come from the answer to it, however
- * little of that is near: the question tells best where to look. For the other points all answers are searched, and a
- * sentence that is nearer to another point is left to that one.
+ * The words to show beside each point. If a question was about the point, they come from the answer to it, or there are
+ * none: the question tells best where to look. For the other points all answers are searched, and a sentence that is
+ * nearer to another point is left to that one.
  */
 export function wordsOn(context: InterviewContext, points: readonly Point[]): Mirror {
-  const words = new Map(answersWhenAsked(context, points));
+  const answers = answersWhenAsked(context, points);
+  const words = new Map<string, Quote>([...answers].filter(([, { isNear }]) => isNear));
   const weights = weightsIn(context.question);
   const spans = spokenSpans(context).map((span) => {
     const near = points.map((point) =>
@@ -109,7 +110,7 @@ export function wordsOn(context: InterviewContext, points: readonly Point[]): Mi
     return { ...span, near, most: Math.max(0, ...near) };
   });
   for (const [at, { id }] of points.entries()) {
-    if (words.has(id)) continue;
+    if (answers.has(id)) continue;
     const own = spans.filter(({ near, most }) => most > 0 && near[at] === most);
     const nearest = nearestOf(own, ({ most }) => most);
     if (nearest) words.set(id, quoteOf(context, nearest));
@@ -117,19 +118,28 @@ export function wordsOn(context: InterviewContext, points: readonly Point[]): Mi
   return words;
 }
 
+/** Words of an answer to a question about a point; they may have nothing to do with it, and then are not quoted. */
+export type AnswerWhenAsked = Quote & { isNear: boolean };
+
 /** From the answers to questions about each point, the sentence nearest to it; if none is near, the longest. */
-export function answersWhenAsked(context: InterviewContext, points: readonly Point[]): Mirror {
+export function answersWhenAsked(
+  context: InterviewContext,
+  points: readonly Point[],
+): ReadonlyMap<string, AnswerWhenAsked> {
   const spans = spokenSpans(context);
   const weights = weightsIn(context.question);
   const askedBefore = questionsAnswered(context);
-  const answers = new Map<string, Quote>();
+  const answers = new Map<string, AnswerWhenAsked>();
   for (const point of points) {
     const texts = textsOf(context.question, point);
     const answered = spans.filter(({ turnId }) => askedBefore.get(turnId)?.includes(point.id));
     const nearest = nearestOf(answered, ({ stems }) =>
       mostOf(texts, (text) => likeness(text, stems, weights)),
     );
-    if (nearest) answers.set(point.id, quoteOf(context, nearest));
+    if (!nearest) continue;
+    const { stems, echoed } = nearest;
+    const isNear = texts.some((text) => nearness(text, stems, { echoed, weights }) > 0);
+    answers.set(point.id, { ...quoteOf(context, nearest), isNear });
   }
   return answers;
 }

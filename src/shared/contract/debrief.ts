@@ -32,8 +32,11 @@ export const debriefPoint = z.object({
   model: z.string(),
   /** What people wrongly say about it, and the truth: the pair nearest to what was said. */
   wrong: z.array(z.object({ say: z.string(), truth: z.string() })),
-  /** The candidate's words that come nearest, of the answer to a question about this point; null where none was answered. */
-  whenAsked: quote.nullable(),
+  /**
+   * The candidate's words that come nearest, of the answer to a question about this point; null where none was answered.
+   * Unless they are near, they may be about something else, and are not quoted.
+   */
+  whenAsked: quote.extend({ isNear: z.boolean() }).nullable(),
   /** Else of all answers; null where none come near. */
   nearest: quote.nullable(),
   /** Whether the report may quote these words; false once the candidate said that they are not the ones. */

@@ -23,11 +23,26 @@ export function PointCard({
   onQuoted,
 }: PointCardProps) {
   const words = whenAsked ?? nearest;
+  const isElsewhere = whenAsked?.isNear === false;
   return (
     <dl className="grid border-t border-line">
-      <Row title={whenAsked ? 'When asked about it, you said' : 'Your nearest words'}>
+      <Row
+        title={
+          whenAsked
+            ? isElsewhere
+              ? 'When asked about it'
+              : 'When asked about it, you said'
+            : 'Your nearest words'
+        }
+      >
         {words ? (
-          <Nearest quote={words} interview={interview} isQuoted={quoted} onQuoted={onQuoted} />
+          <Nearest
+            quote={words}
+            interview={interview}
+            isQuoted={quoted}
+            onQuoted={onQuoted}
+            isElsewhere={isElsewhere}
+          />
         ) : (
           <span className="text-ink-soft">Nothing near</span>
         )}
@@ -51,13 +66,18 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type NearestProps = Pick<PointCardProps, 'interview' | 'onQuoted'> & { quote: Quote; isQuoted: boolean };
+type NearestProps = Pick<PointCardProps, 'interview' | 'onQuoted'> & {
+  quote: Quote;
+  isQuoted: boolean;
+  /** Whether the answer came in other words than the point's, so that no sentence of it can be picked. */
+  isElsewhere: boolean;
+};
 
 /**
  * The candidate's nearest words, which can be played if there is a recording. One press shows the whole answer, where
  * words can be corrected.
  */
-function Nearest({ quote, interview, isQuoted, onQuoted }: NearestProps) {
+function Nearest({ quote, interview, isQuoted, onQuoted, isElsewhere }: NearestProps) {
   const { responses } = interview;
   const { answers } = usePlayer();
   const hasSound = answers.some(({ responseId, audioUrl }) => responseId === quote.responseId && audioUrl);
@@ -65,14 +85,18 @@ function Nearest({ quote, interview, isQuoted, onQuoted }: NearestProps) {
   const whole = answer?.content ?? '';
   return (
     <div className="grid gap-1">
-      {isQuoted ? (
+      {isElsewhere ? (
+        <span>You answered this when asked, but no sentence stands out.</span>
+      ) : isQuoted ? (
         <q className="italic">{quote.text}</q>
       ) : (
         <span className="text-ink-soft">Your report will quote nothing here.</span>
       )}
       <div className="flex flex-wrap items-baseline gap-x-4 text-sm">
-        {isQuoted && hasSound && <PlaySecond responseId={quote.responseId} quote={quote} />}
-        {whole !== quote.text && (
+        {(isQuoted || isElsewhere) && hasSound && (
+          <PlaySecond responseId={quote.responseId} quote={isElsewhere ? null : quote} />
+        )}
+        {(isElsewhere || whole !== quote.text) && (
           <details className="min-w-0">
             <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
               All of answer {quote.answerNumber}
@@ -80,13 +104,15 @@ function Nearest({ quote, interview, isQuoted, onQuoted }: NearestProps) {
             <p className="mt-1 border-l border-line pl-4 whitespace-pre-line">{whole}</p>
           </details>
         )}
-        <button
-          type="button"
-          className="min-h-6 cursor-pointer text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
-          onClick={() => onQuoted(!isQuoted)}
-        >
-          {isQuoted ? 'Not these words' : 'Show the words again'}
-        </button>
+        {!isElsewhere && (
+          <button
+            type="button"
+            className="min-h-6 cursor-pointer text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+            onClick={() => onQuoted(!isQuoted)}
+          >
+            {isQuoted ? 'Not these words' : 'Show the words again'}
+          </button>
+        )}
       </div>
       {answer && canCorrect(interview) && (
         <CorrectAnswer

@@ -8,7 +8,7 @@ import {
   withoutDoubts,
   wronglyDecided,
 } from '#engine/debrief/judge.ts';
-import { answersWhenAsked, pairNearest, wordsOn } from '#engine/debrief/mirror.ts';
+import { type AnswerWhenAsked, answersWhenAsked, pairNearest, wordsOn } from '#engine/debrief/mirror.ts';
 import { scoreReasons } from '#engine/debrief/score-reasons.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
@@ -178,7 +178,7 @@ function replyOf(
       model: modelLine(point.id) ?? point.means,
       wrong: pairNearest(point, spans, decided),
       nearest: answers.has(point.id) ? null : quoteReply(heard, words.get(point.id) ?? null),
-      whenAsked: quoteReply(heard, answers.get(point.id) ?? null),
+      whenAsked: whenAsked(heard, answers.get(point.id)),
       quoted: debrief.quoted[point.id] ?? true,
       tick: debrief.ticks[point.id] ?? null,
     })),
@@ -198,6 +198,11 @@ function replyOf(
         ? { kind: row.result.judgedBy, name: row.result.judgeName }
         : null,
   };
+}
+
+function whenAsked(context: InterviewContext, answer: AnswerWhenAsked | undefined) {
+  const quote = answer && quoteReply(context, answer);
+  return quote ? { ...quote, isNear: answer.isNear } : null;
 }
 
 /** The dimension beside whose score a note on the board is shown. */
