@@ -95,6 +95,16 @@ test('where you judged yourself, no card says what an answer does not say', () =
   expect(card?.why).toMatch(/^You were asked about this, and by your own marks you missed it\./);
 });
 
+test('what was said in full, but only with help, is not called unsaid: the advice is to raise it', () => {
+  const points = Object.fromEntries(context().question.points.map(({ id }) => [id, 'explained' as const]));
+  const cards = cardsAfter({ points, hintLevel: 2 });
+  expect(cards).toHaveLength(3);
+  for (const { say, why } of cards) {
+    expect(say).toMatch(/: raise it yourself(?:, before you are asked)?\.$/);
+    expect(why).toMatch(/^You said it only with help\./);
+  }
+});
+
 test('what was asked for twice leads to the last answer', () => {
   const once = context();
   const again = once.turns.slice(-2).map((turn) => ({ ...turn, id: turn.id + 2 }));

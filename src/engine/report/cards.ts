@@ -12,7 +12,15 @@ import type {
   Standing,
 } from '#shared/contract/report.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
-import { type Criterion, HELPED_FROM, isNamed, pointOfRemark, whyText } from './criterion.ts';
+import {
+  type Criterion,
+  HELPED_FROM,
+  isNamed,
+  isSaid,
+  pointOfRemark,
+  RAISE_IT,
+  whyText,
+} from './criterion.ts';
 import { headlineOf, remarkText, shortSentence } from './remark-text.ts';
 
 const CARDS = 3;
@@ -95,7 +103,7 @@ function criteriaOf({ content, level, question, report }: CardSource): Criterion
 
 /** Whether a criterion was not shown, or only with help. */
 function isGap({ evidence: { status, cue } }: Criterion): boolean {
-  return cue >= HELPED_FROM || !['explained', 'justified'].includes(status);
+  return cue >= HELPED_FROM || !isSaid(status);
 }
 
 /** What one point more in a dimension would add to the total, before limits. */
@@ -134,17 +142,19 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
   const quote = evidence.quote ?? remark?.quote ?? null;
   const { name } = dimension;
   const what = point?.name ?? evidence.means;
+  // A gap that was said in full was said with help.
+  const advice = isSaid(evidence.status) ? RAISE_IT : (point?.better ?? '');
   return {
     dimension: dimension.id,
     dimensionName: name,
     pointId: point?.id ?? null,
-    say: point ? headlineOf(point.name, point.better) : shortSentence(evidence.means),
+    say: point ? headlineOf(point.name, advice) : shortSentence(evidence.means),
     why: whyText(source.report, criterion, asked?.answerNumber ?? null),
     quote,
     responseId: quote?.responseId ?? asked?.responseId ?? null,
     answerNumber: quote?.answerNumber ?? asked?.answerNumber ?? null,
     task: point?.probes[0]?.say ?? null,
-    text: remark?.text ?? remarkText({ name, what, quote, advice: point?.better ?? '' }),
+    text: remark?.text ?? remarkText({ name, what, quote, advice }),
   };
 }
 

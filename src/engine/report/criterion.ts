@@ -63,6 +63,14 @@ function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 /** From this hint level on, a point was not the candidate's own. */
 export const HELPED_FROM = 2;
 
+/** What to do about a criterion that was said in full, but only with help. */
+export const RAISE_IT = 'Raise it yourself, before you are asked.';
+
+/** Whether a criterion was said in full. */
+export function isSaid(status: EvidenceReply['status']): boolean {
+  return status === 'explained' || status === 'justified';
+}
+
 /** What happened to a criterion in the interview, then why it matters. */
 export function whyText(
   report: ReportReply,

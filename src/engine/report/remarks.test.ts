@@ -168,7 +168,7 @@ describe('improvements', () => {
       [
         "Technical depth: A cache can be stale. “The cache is always fresh” (answer 2). Do cache better.",
         "Technical depth: The cache. Not raised. Do cache better.",
-        "Technical depth: Said only with help: The codes. Do codes better.",
+        "Technical depth: Said only with help: The codes. Raise it yourself, before you are asked.",
       ]
     `);
     expect(
@@ -176,7 +176,7 @@ describe('improvements', () => {
     ).toMatchInlineSnapshot(`
       [
         "Technical depth: The cache. Not raised. Do cache better.",
-        "Technical depth: Said only with help: The codes. Do codes better.",
+        "Technical depth: Said only with help: The codes. Raise it yourself, before you are asked.",
       ]
     `);
     const design = { ...scores, depth: 5, design: 2 };
@@ -207,7 +207,7 @@ describe('improvements', () => {
     expect(outcomeOf({ points: wrong, claims: [] }, { scores }).improvements).toMatchInlineSnapshot(`
       [
         "Technical depth: Had wrong: The cache. “The cache is always fresh” (answer 2). Do cache better.",
-        "Problem framing: Said only with help: The users. Do users better.",
+        "Problem framing: Said only with help: The users. Raise it yourself, before you are asked.",
       ]
     `);
   });

@@ -2,7 +2,7 @@ import { isDropped } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { percentOf, weightOf } from '#engine/score/total-score.ts';
 import { type DimensionId, dimensionId, type Remark } from '#shared/contract/report.ts';
-import { HELPED_FROM } from './criterion.ts';
+import { HELPED_FROM, isSaid, RAISE_IT } from './criterion.ts';
 import { dimensionName } from './dimensions.ts';
 import { remarkText, stepText } from './remark-text.ts';
 import { type GradeInput, quoteReply, type ReportSource } from './report-source.ts';
@@ -127,7 +127,7 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     .filter(({ point, evidence }) => {
       if (point.dim !== id) return false;
       if (evidence.status === 'wrong') return wasHadWrong(source, point.id);
-      return evidence.hintLevel >= HELPED_FROM || !['explained', 'justified'].includes(evidence.status);
+      return evidence.hintLevel >= HELPED_FROM || !isSaid(evidence.status);
     })
     .sort((a, b) => TIER_ORDER[a.point.tier] - TIER_ORDER[b.point.tier] || lost(b) - lost(a))
     .map(({ point, evidence }) => {
@@ -136,8 +136,9 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const what = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
       const name = dimensionName(source, id);
       const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
-      const text = remarkText({ name, what, quote, unquoted, advice: point.better });
-      return { dimension: id, quote, text, nextStep: point.better };
+      const advice = isSaid(evidence.status) ? RAISE_IT : point.better;
+      const text = remarkText({ name, what, quote, unquoted, advice });
+      return { dimension: id, quote, text, nextStep: advice };
     });
 }
 
