@@ -54,7 +54,9 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
           isDisabled={isOff}
           problem={correction.problem}
           onSave={async (text) => {
-            if (await correction.save([{ id: response.id, text }])) setIsEditing(false);
+            // The second time confirms the words that stayed: who has read all of it is unsure of none.
+            const whole = { id: response.id, text };
+            if (await correction.save([whole, whole])) setIsEditing(false);
           }}
           onCancel={() => setIsEditing(false)}
         />

@@ -92,6 +92,17 @@ describe('what was heard', () => {
     await waitFor(async () => expect((await said())[0]).toBe('Something else entirely was said here.'));
   });
 
+  test('is unsure of no word of an answer that was rewritten as a whole', async () => {
+    const { user, said } = await spoken({ doubts: (word) => ['urgency', 'charges'].includes(word) });
+    const [fix] = screen.getAllByRole('button', { name: 'Fix what I said' });
+    await user.click(fix ?? document.body);
+    await user.type(screen.getByRole('textbox', { name: 'What you said' }), ' at all');
+    await user.click(screen.getByRole('button', { name: 'Use these words' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await said())[0]).toBe(`${FIRST} at all`);
+    await waitFor(() => expect(screen.queryByRole('button', { name: '2 words unsure' })).toBeNull());
+  });
+
   test('is left as heard: nothing is offered any more, and no word changes', async () => {
     const { user, said } = await spoken();
     await unfold(user);
