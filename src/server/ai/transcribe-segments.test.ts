@@ -114,6 +114,16 @@ test.each([
   ],
   ['that is slower', 'of course it is', 'that is slower. of course it is'],
   ['done.', 'next', 'done. next'],
+  [
+    'we keep one row for each link',
+    'and so it is found by its key',
+    'we keep one row for each link, and so it is found by its key',
+  ],
+  [
+    'the reads come first',
+    'because people open far more',
+    'the reads come first, because people open far more',
+  ],
 ])('"%s" and then "%s" is written as it was meant', (before, after, all) => {
   expect(joinHeard([{ text: before }, { text: after }]).text).toBe(all);
 });

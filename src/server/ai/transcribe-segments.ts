@@ -64,8 +64,10 @@ export function transcribeInSegments(recognize: (samples: Float32Array) => Promi
 
 /** No sentence ends with one of the first words, or begins with one of the second: the speaker paused to think. */
 const GOES_ON =
-  /\b(an?|the|my|our|your|their|its|every|of|to|with|from|into|for|at|by|than|as|and|or|but|because|if|when|while|where|whether|i|we|they|would|will|should|could|must)$/i;
+  /\b(an?|the|my|our|your|their|its|every|of|to|with|from|into|for|at|by|than|as|and|or|but|because|if|when|while|where|whether|which|that's|it's|i|we|they|can|may|might|would|will|should|could|must|be)$/i;
 const WENT_ON = /^(than|which|whose|of(?! course))\b/i;
+/** A clause that leans on the one before: the pause between them was a breath. */
+const LEANS_ON = /^(and|or|but|so|because|since|while|unless)\b/i;
 
 /** Moves the times of a piece to where it begins in the recording, at `second`. */
 export function heardFrom(second: number, { times = [[0, 0]], ...heard }: Heard): Heard {
@@ -73,7 +75,8 @@ export function heardFrom(second: number, { times = [[0, 0]], ...heard }: Heard)
 }
 
 /**
- * Joins what was heard in parts. A pause ends a sentence, unless the recognizer put a mark there or the words go on.
+ * Joins what was heard in parts. A pause ends a sentence, unless the recognizer put a mark there or the words go on; a
+ * clause that leans on the one before gets a comma.
  */
 export function joinHeard(parts: readonly Heard[]): Heard {
   const spoken = parts.filter(({ text }) => text !== '');
@@ -89,8 +92,8 @@ export function joinHeard(parts: readonly Heard[]): Heard {
 
 function join(all: string, next: string): string {
   if (all === '') return next;
-  const isEnd = !/[.,;:?!]$/.test(all) && !GOES_ON.test(all) && !WENT_ON.test(next);
-  return isEnd ? `${all}. ${next}` : `${all} ${next}`;
+  if (/[.,;:?!]$/.test(all) || GOES_ON.test(all) || WENT_ON.test(next)) return `${all} ${next}`;
+  return LEANS_ON.test(next) ? `${all}, ${next}` : `${all}. ${next}`;
 }
 
 function joined(one: Float32Array, other: Float32Array): Float32Array<ArrayBuffer> {
