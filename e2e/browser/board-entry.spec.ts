@@ -39,11 +39,13 @@ test('a line that is typed draws chains, notes and parts that are known, offers 
   await expect(lines).toHaveCount(6);
   await expect(page.locator('.react-flow__node-part')).toHaveCount(6);
   await type(page, 'postgers');
-  await page.getByRole('button', { name: 'Use postgres' }).click();
+  await page.getByRole('button', { name: 'Use it' }).click();
   await expect(said.getByText('Chose postgres.')).toBeVisible();
   await type(page, 'postgers');
   await entry.press('Shift+Enter');
   await expect(node(page, 'postgers')).toBeVisible();
+  await type(page, 'in data: postgres, postgers');
+  await expect(said.getByText('Grouped postgres and postgers as data.')).toBeVisible();
   await page.getByRole('button', { name: 'List' }).click();
   await expect(page.getByRole('region', { name: /^Parts/ }).getByText('sharded by event')).toBeVisible();
   await page.getByRole('button', { name: 'Close board' }).click();

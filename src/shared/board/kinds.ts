@@ -260,6 +260,8 @@ export function kindNamedFirst(text: string): { kind: NodeKind; name: string } |
   if (is === 'product') return isOtherKind ? null : { kind, name: text };
   const isOneName =
     isOtherKind ||
+    // "cron every 5 min", "bucket for images"
+    /^(?:every|for|of|with|in|on|by|per|and|at)\b/i.test(name) ||
     last?.word === name.toLowerCase() ||
     NUMBERS_OF.some((each) => lower.endsWith(` ${each}`)) ||
     // A "user profile" is no client named "profile".

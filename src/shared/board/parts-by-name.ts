@@ -1,8 +1,9 @@
 import type { Board, BoardNode, NodeKind } from './board.ts';
+import { uniqueNames } from './board-text.ts';
 import { kindNamedFirst, kindNamedIn, kindOf } from './kinds.ts';
 
 /** A part that is on the board already, or a new one. */
-export type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string };
+export type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string; note?: string };
 
 /** The kind and the name of the part that these words would make. */
 export function partNamed(whole: string): Pick<BoardNode, 'kind' | 'name'> {
@@ -24,6 +25,12 @@ const wordsOf = (kind: NodeKind) => [kind.replace('_', ' '), kindOf(kind).label.
 
 /** Whether a name is only a word for a kind. */
 export const isKindAlone = (name: string) => kindNamedFirst(name)?.name === '';
+
+/** Whether these words alone surely mean a part: one of the board, a kind or a product. */
+export function isWellKnown(text: string, board: Board): boolean {
+  const named = kindNamedFirst(text);
+  return partCalled(text, board) !== undefined || named?.name === '' || named?.name === text;
+}
 
 /** The part that these words mean at an end of an arrow: one of the board, or a new one. */
 export function endNamed(text: string, board: Board): EntryEnd {
@@ -50,9 +57,10 @@ export function endNamed(text: string, board: Board): EntryEnd {
  * service", "redis" for "sessions redis". A word for a kind only means parts of that kind whose names begin with it:
  * "cache" is no "cache service", "service" no "mail service". But "search" may be a "search service".
  */
-export function partCalled(text: string, { nodes }: Board): BoardNode | undefined {
-  const [all, lower] = [[...nodes.values()], text.toLowerCase()];
-  const exact = all.find(({ name }) => name.toLowerCase() === lower);
+export function partCalled(text: string, board: Board): BoardNode | undefined {
+  const [all, lower] = [[...board.nodes.values()], text.toLowerCase()];
+  const shown = uniqueNames(board);
+  const exact = all.find(({ id }) => shown.get(id)?.toLowerCase() === lower);
   const named = kindNamedFirst(text);
   const isKind =
     named?.name === '' && (lower !== named.kind || lower === kindOf(named.kind).label.toLowerCase());

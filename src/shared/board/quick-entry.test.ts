@@ -150,19 +150,69 @@ describe('a line that is typed', () => {
     });
   });
 
+  it.each([
+    ['client <- api', ['api notifies Client']],
+    ['api <-> redis', ['api reads redis']],
+    ['api > redis', ['api reads redis']],
+    ['api - redis', ['api reads redis']],
+    ['api --reads--> postgres', ['api reads postgres']],
+    ['client -fetches-> cdn', ['Client fetches CDN']],
+    ['api -->|fetches| redis', ['api fetches redis']],
+    ['fan-out -> kafka', ['fan-out publishes kafka']],
+    ['[Client] -> [API] -> [DB]', ['Client calls API', 'API writes DB']],
+    ['api -> (redis, postgres)', ['api reads redis', 'api writes postgres']],
+    ['api and worker -> s3', ['api writes s3', 'Worker writes s3']],
+    ['search and rescue -> s3', ['search and rescue writes s3']],
+    ['app -> api; api -> redis: caches', ['app calls api', 'api caches redis']],
+    ['client → cdn → s3', ['Client reads CDN', 'CDN writes s3']],
+  ])('draws "%s" as it is meant', (text, drawn) => {
+    expect(lines(text)).toEqual(drawn);
+  });
+
+  it.each([
+    ['cron every 5 min', 'worker', 'cron every 5 min', undefined],
+    ['bucket for images', 'object_store', 'bucket for images', undefined],
+    ['rate limiter (token bucket)', 'service', 'rate limiter', 'token bucket'],
+    ['db (sharded by user)', 'sql', 'db', 'sharded by user'],
+    ['2x api', 'service', 'api', '2x'],
+    ['api x3', 'service', 'api', 'x3'],
+    ['redis, 3 replicas', 'cache', 'redis, 3 replicas', undefined],
+    ['redis - what is hot', 'cache', 'redis - what is hot', undefined],
+  ])('reads "%s" as a %s named %s', (text, kind, name, note) => {
+    const node = { kind, name, ...(note && { note }) };
+    expect(readQuickEntry(text, EMPTY_BOARD)).toEqual({ make: 'node', node });
+  });
+
+  it('adds each of the parts between commas, notes what stands in brackets and tells parts of one name apart', () => {
+    expect(readQuickEntry('user service, order service', EMPTY_BOARD)).toEqual({
+      make: 'parts',
+      parts: [
+        { kind: 'service', name: 'user service' },
+        { kind: 'service', name: 'order service' },
+      ],
+    });
+    const board = read('graph LR\n a[api] --> p[postgres]\n p --> b[api]');
+    expect(readQuickEntry('kafka -> postgres (by user)', board)).toMatchObject({
+      edges: [{ to: { id: 'e2', note: 'by user' } }],
+    });
+    expect(readQuickEntry('api (2) -> kafka', board)).toMatchObject({ edges: [{ from: { id: 'e3' } }] });
+  });
+
   it('puts the parts that it names into a group, which may be there already', () => {
     const board = read('graph LR\n subgraph d [data]\n p[postgres]\n end\n p --> r[redis]');
     const [id] = board.groups.keys();
     expect(readQuickEntry('in Data: redis, kafka', board)).toMatchObject({
-      make: 'group',
-      name: 'data',
-      id,
+      make: 'parts',
+      group: { name: 'data', id },
       parts: [
         { name: 'redis', id: expect.any(String) },
         { name: 'kafka', kind: 'queue' },
       ],
     });
-    expect(readQuickEntry('group edge: cdn', board)).toMatchObject({ make: 'group', name: 'edge' });
+    expect(readQuickEntry('group edge: cdn', board)).toMatchObject({
+      make: 'parts',
+      group: { name: 'edge' },
+    });
     expect(readQuickEntry('in data: redis,', board)).toMatchObject({
       why: expect.stringContaining('in data: redis, postgres'),
     });
@@ -183,6 +233,7 @@ describe('a line that is typed', () => {
     ['orders ->', 'An arrow needs a part on each side'],
     ['orders, -> redis', 'An arrow needs a part on each side'],
     ['app -> orders: calls -> redis', 'Say at the end what the last arrow does'],
+    ['write path: client -> api', 'Begin with a part, without a title'],
   ])('says why it does not draw "%s"', (text, why) => {
     expect(readQuickEntry(text, EMPTY_BOARD)).toMatchObject({
       make: 'nothing',

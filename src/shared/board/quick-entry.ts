@@ -11,11 +11,13 @@ import {
   type EntryEnd,
   endNamed,
   isKindAlone,
+  isWellKnown,
   nearlyCalled,
   partCalled,
   partNamed,
 } from './parts-by-name.ts';
 import { readSpokenLine } from './spoken-line.ts';
+import { type Arrow, splitAtArrows } from './typed-arrows.ts';
 
 /** What a line that was typed asks for, or why it cannot be done. */
 export type QuickEntry =
@@ -23,42 +25,77 @@ export type QuickEntry =
   | { make: 'edges'; edges: EntryEdge[] }
   | { make: 'note'; id: string; note: string }
   | { make: 'choice'; id: string }
-  | { make: 'group'; name: string; id?: string; parts: EntryEnd[] }
+  | { make: 'parts'; parts: EntryEnd[]; group?: { id?: string; name: string } }
   | { make: 'nothing'; why: string };
-export type NewPart = Pick<BoardNode, 'kind' | 'name'> & { note?: string };
+export type NewPart = Omit<EntryEnd, 'id'>;
 export type EntryEdge = { from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
-
-const ARROW = /\s*(?:-+>|→|=+>)\s*/;
 
 /**
  * Reads a typed line: "cache redis" is a cache named redis, "orders" a service. "app -> orders -> ledger: writes async"
- * makes two connections, the last of which writes; "app, web -> orders" makes two to one part. "ledger: by account" is
- * a note on a part; "app talks to orders" connects, too, and
- * "in data: redis, postgres" groups. Null for a line without words.
+ * makes two connections, the last of which writes; "app, web -> orders" makes two to one part. "app talks to orders"
+ * connects, too. "ledger: by account" is a note on a part, "in data: redis, postgres" a group. Null for a line without
+ * words.
  */
 export function readQuickEntry(text: string, board: Board): QuickEntry | null {
   const typed = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (typed === '') return null;
-  const stops = typed.split(ARROW);
-  const spoken = stops.length === 1 ? readSpokenLine(typed, board) : null;
-  const entry = spoken
-    ? connections([spoken.from, `${spoken.to}: ${spoken.verb}`], board)
-    : stops.length === 1
-      ? partOrNote(typed, board)
-      : connections(stops, board);
+  const entry = connectionsIn(typed, board) ?? groupNamed(typed, board) ?? partOrNote(typed, board);
   const why = whyTooLong(entry);
   return why === null ? entry : { make: 'nothing', why };
 }
 
+/** The connections that a line draws with arrows, says with a verb or draws with a dash; null if it does none of it. */
+function connectionsIn(typed: string, board: Board): QuickEntry | null {
+  if (partCalled(typed, board)) return null;
+  const lines = typed.split(/\s*;\s*/).map(splitAtArrows);
+  if (lines.length > 1 && lines.every(({ arrows }) => arrows.length > 0)) {
+    const entries = lines.map(({ stops, arrows }) => connections(stops, arrows, board));
+    const refused = entries.find(({ make }) => make === 'nothing');
+    return (
+      refused ?? {
+        make: 'edges',
+        edges: entries.flatMap((each) => (each.make === 'edges' ? each.edges : [])),
+      }
+    );
+  }
+  const { stops, arrows } = splitAtArrows(typed);
+  if (arrows.length > 0) return connections(stops, arrows, board);
+  const spoken = readSpokenLine(typed, board);
+  if (spoken) return connections([spoken.from, spoken.to], [{ verb: spoken.verb, way: 'on' }], board);
+  const dashed = typed.split(/ [-–—]+ /);
+  const areParts = dashed.length > 1 && dashed.every((name) => isWellKnown(name, board));
+  return areParts
+    ? connections(
+        dashed,
+        dashed.slice(1).map((): Arrow => ({ verb: '', way: 'on' })),
+        board,
+      )
+    : null;
+}
+
 /** "db: users" is a database named users. After the name of a part, or anything but a kind, comes a note. */
 function partOrNote(typed: string, board: Board): QuickEntry {
-  const group = groupNamed(typed, board);
-  if (group) return group;
+  const removed = partCalled(/^(?:remove|delete) (.+)$/i.exec(typed)?.[1] ?? '', board);
+  if (removed) return { make: 'nothing', why: `Choose ${removed.name} in the drawing to remove it.` };
   const [, before = '', note] = /^([^:]+?)\s*:\s+(.+)$/.exec(typed) ?? [];
-  if (note === undefined) return { make: 'node', node: partNamed(typed) };
+  if (note === undefined) return partsAlone(typed, board);
   const known = partCalled(before, board);
   if (known) return { make: 'note', id: known.id, note };
   return { make: 'node', node: isKindAlone(before) ? partNamed(typed) : { ...partNamed(before), note } };
+}
+
+/** How many there are of a part, or where, is no part of its own: "redis, 3 replicas". */
+const IS_ASIDE =
+  /^(?:x?\d|one|two|three|four|five|with|per|by|for|in|on)\b|\b(?:replicas?|shards?|nodes?|instances?)$/i;
+
+function partsAlone(typed: string, board: Board): QuickEntry {
+  const names = namesIn(typed);
+  if (names.length > 1 && names.every((name) => name !== '' && !IS_ASIDE.test(name)))
+    return { make: 'parts', parts: names.map((name) => endTyped(name, board)) };
+  const { name, note } = withNote(typed);
+  const known = note === undefined ? undefined : partCalled(name, board);
+  if (known && note) return { make: 'note', id: known.id, note };
+  return { make: 'node', node: { ...partNamed(name), ...(note && { note }) } };
 }
 
 /** "in data: redis, postgres" puts these parts into a group of that name, which may be new, as they may be. */
@@ -69,39 +106,82 @@ function groupNamed(typed: string, board: Board): QuickEntry | null {
   const parts = endsNamed(members, board);
   if (!parts)
     return { make: 'nothing', why: 'Name its parts with commas between them: in data: redis, postgres.' };
-  return known ? { make: 'group', name: known.name, id: known.id, parts } : { make: 'group', name, parts };
+  return { make: 'parts', parts, group: known ?? { name } };
 }
 
-function connections(stops: readonly string[], board: Board): QuickEntry {
+function connections(stops: readonly string[], arrows: readonly Arrow[], board: Board): QuickEntry {
   const [, end = '', label = ''] = /^(.*?)(?:\s*:\s*(.*))?$/.exec(stops.at(-1) ?? '') ?? [];
   const before = stops.slice(0, -1);
-  const early = before.find((stop) => /:\s/.test(stop) && !partCalled(stop, board) && !isKindFirst(stop));
-  if (early !== undefined)
+  const early = before.findIndex(
+    (stop) => /:\s/.test(stop) && !partCalled(stop, board) && !isKindFirst(stop),
+  );
+  if (early === 0)
+    return { make: 'nothing', why: 'Begin with a part, without a title: client -> api -> redis.' };
+  if (early > 0)
     return { make: 'nothing', why: 'Say at the end what the last arrow does: app -> redis: reads.' };
   const ends = [...before, end].map((stop) => endsNamed(stop, board));
   if (ends.some((each) => each === null))
     return { make: 'nothing', why: 'An arrow needs a part on each side: app -> redis.' };
-  const edges = ends.slice(1).flatMap((to, at) => {
-    const verb = at === before.length - 1 ? label : '';
-    return (ends[at] ?? []).flatMap((from) => (to ?? []).map((each) => edgeBetween(from, each, verb)));
+  const edges = arrows.flatMap(({ verb, way }, at) => {
+    const [left, right] = [ends[at] ?? [], ends[at + 1] ?? []];
+    const said = [verb, at === arrows.length - 1 ? label : ''].filter(Boolean).join(' ');
+    const [froms, tos] = way === 'back' ? [right, left] : [left, right];
+    return froms.flatMap((from) => tos.map((to) => edgeBetween(from, to, said, way === 'both')));
   });
   return { make: 'edges', edges };
 }
 
 const isKindFirst = (text: string) => isKindAlone(text.split(':')[0]?.trim() ?? '');
 
-/** The parts named at one end of an arrow, separated by commas; null if one of the names is missing. */
+/** Names between commas, except commas in brackets. Brackets around all of them say nothing. */
+const namesIn = (text: string) =>
+  unwrapped(text)
+    .split(/,(?![^(]*\))/)
+    .map((name) => name.trim());
+
+const unwrapped = (text: string) =>
+  text
+    .trim()
+    .replace(/^[[({"]([^[\](){}"]+)[\])}"]$/, '$1')
+    .trim();
+
+/** The parts named at one end of an arrow, with commas or "and" between them; null if one of the names is missing. */
 function endsNamed(stop: string, board: Board): EntryEnd[] | null {
-  const names = partCalled(stop, board) ? [stop] : stop.split(',').map((name) => name.trim());
-  return names.includes('') ? null : names.map((name) => endNamed(name, board));
+  const names = partCalled(stop, board) ? [stop] : namesIn(stop).flatMap((name) => splitAtAnd(name, board));
+  return names.includes('') ? null : names.map((name) => endTyped(name, board));
 }
 
-/** Reads "writes async". Whatever is left out is as usual between parts of these kinds. */
-function edgeBetween(from: EntryEnd, to: EntryEnd, text: string): EntryEdge {
+/** "api and worker" are two parts, "search and rescue" is one. */
+function splitAtAnd(name: string, board: Board): string[] {
+  const names = name.split(/\s+(?:and|&|\+)\s+/);
+  return names.every((each) => isWellKnown(each, board)) ? names : [name];
+}
+
+function endTyped(text: string, board: Board): EntryEnd {
+  if (partCalled(text, board)) return endNamed(text, board);
+  const { name, note } = withNote(text);
+  return { ...endNamed(name, board), ...(note && { note }) };
+}
+
+/** Brackets and counts are a note: "db (by user)", "api x3", "2x api". */
+function withNote(typed: string): { name: string; note?: string } {
+  const text = unwrapped(typed);
+  const [, name, inBrackets, count] = /^(.+?)\s*(?:\(([^()]+)\)| ([x×]\s?\d+))$/.exec(text) ?? [];
+  if (name !== undefined) return { name: unwrapped(name), note: inBrackets ?? count ?? '' };
+  const [, before, counted] = /^(\d+\s?[x×]) (.+)$/.exec(text) ?? [];
+  return before !== undefined && counted !== undefined ? { name: counted, note: before } : { name: text };
+}
+
+/** Reads "writes async". Whatever is left out is as usual between parts of these kinds; what answers is waited for. */
+function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isAnswered: boolean): EntryEdge {
   const usual = usualEdge(from.kind, to.kind);
   const mode = /\b(a?sync)\b/i.exec(text)?.[1]?.toLowerCase();
   const verb = text.replace(/[\s,]*\ba?sync\b/i, '').trim();
-  return { from, to, edge: { verb: verb || usual.verb, sync: mode ? mode === 'sync' : usual.sync } };
+  return {
+    from,
+    to,
+    edge: { verb: verb || usual.verb, sync: mode ? mode === 'sync' : isAnswered || usual.sync },
+  };
 }
 
 /** A new name that is nearly that of a part, which may be what was meant. */
@@ -118,18 +198,20 @@ export function doubtOf(entry: QuickEntry, board: Board): Doubt | null {
 
 function partsOf(entry: QuickEntry): EntryEnd[] {
   if (entry.make === 'node') return [entry.node];
-  if (entry.make === 'group') return entry.parts;
+  if (entry.make === 'parts') return entry.parts;
   return entry.make === 'edges' ? entry.edges.flatMap(({ from, to }) => [from, to]) : [];
 }
 
 /** The entry as it is once that name means the part. */
 export function withKnown(entry: QuickEntry, { typed, known }: Doubt): QuickEntry {
-  const meant = (end: EntryEnd) => (end.id === undefined && end.name === typed ? known : end);
+  const { id, kind, name } = known;
+  const meant = (end: EntryEnd) =>
+    end.id === undefined && end.name === typed ? { ...end, id, kind, name } : end;
   if (entry.make === 'edges') {
     const edges = entry.edges.map(({ from, to, edge }) => ({ from: meant(from), to: meant(to), edge }));
     return { make: 'edges', edges };
   }
-  if (entry.make === 'group') return { ...entry, parts: entry.parts.map(meant) };
+  if (entry.make === 'parts') return { ...entry, parts: entry.parts.map(meant) };
   if (entry.make !== 'node') return entry;
   const { note } = entry.node;
   return note ? { make: 'note', id: known.id, note } : { make: 'choice', id: known.id };
@@ -139,11 +221,12 @@ export function withKnown(entry: QuickEntry, { typed, known }: Doubt): QuickEntr
 function whyTooLong(entry: QuickEntry): string | null {
   if (entry.make === 'node')
     return whyLong('name', entry.node.name) ?? whyLong('note', entry.node.note ?? '');
-  if (entry.make === 'group')
-    return [entry, ...entry.parts].reduce<string | null>(
-      (why, { name }) => why ?? whyLong('name', name),
-      null,
+  if (entry.make === 'parts') {
+    const long = [...entry.parts, ...(entry.group ? [entry.group] : [])].map(({ name }) =>
+      whyLong('name', name),
     );
+    return long.find((why) => why !== null) ?? null;
+  }
   if (entry.make === 'note') return whyLong('note', entry.note);
   if (entry.make === 'nothing' || entry.make === 'choice') return null;
   for (const { from, to, edge } of entry.edges) {

@@ -43,6 +43,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         className={classNames(
           'board-said flex min-w-0 flex-1 items-center gap-2 text-xs',
           refusal === null && 'board-calm',
+          asked && 'basis-full @xl:basis-0',
         )}
       >
         <p
@@ -56,11 +57,16 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         </p>
         {asked && (
           <>
-            <Button variant="outline" size="sm" className="board-answer" onClick={typedLine.submit}>
-              Use {asked.known.name}
+            <Button variant="outline" size="sm" className="board-answer shrink-0" onClick={typedLine.submit}>
+              Use it
             </Button>
-            <Button variant="bare" size="sm" className="board-answer" onClick={typedLine.submitAsTyped}>
-              Add {asked.typed}
+            <Button
+              variant="bare"
+              size="sm"
+              className="board-answer shrink-0"
+              onClick={typedLine.submitAsTyped}
+            >
+              Add anyway
             </Button>
           </>
         )}

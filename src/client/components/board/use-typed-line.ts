@@ -56,8 +56,8 @@ export function useTypedLine({ board, shown, besideChosen, add, draw, choose, sa
         say(`Noted at ${node.name}: ${entry.note}.${node.note && ` Before: ${node.note}.`}`);
         return true;
       }
-      case 'group':
-        return groupAll(entry);
+      case 'parts':
+        return putAll(entry);
       case 'choice':
         refuse(null);
         choose({ nodes: [entry.id], edges: [] });
@@ -79,22 +79,30 @@ export function useTypedLine({ board, shown, besideChosen, add, draw, choose, sa
       refuse(why);
     } else if (make(entry)) setText('');
   };
-  const groupAll = ({ name, id = newElementId(), parts }: Extract<QuickEntry, { make: 'group' }>) => {
+  /** Adds those of these parts that are new, and puts all of them into the group. */
+  const putAll = ({ parts, group: named }: Extract<QuickEntry, { make: 'parts' }>) => {
+    const id = named ? (named.id ?? newElementId()) : null;
     const { make: makePart, puts } = partMaker(board);
     const known = parts.flatMap((part) => board.nodes.get(part.id ?? '') ?? []);
-    const beside = known.at(-1) ?? [...board.nodes.values()].findLast(({ group }) => group === id);
+    const beside =
+      known.at(-1) ?? [...board.nodes.values()].findLast(({ group }) => id !== null && group === id);
     for (const part of parts) {
       if (part.id === undefined)
         makePart(part, (drawn) => (beside ? freePlace(drawn, beside, shown()) : besideChosen(drawn)));
     }
-    const group = board.groups.get(id) ?? { id, name, kind: 'zone' as const, parent: null };
-    const made = puts().flatMap((put) => put.node);
-    const members = [...known, ...made].map((node) => ({ ...node, group: id }));
-    const puttings = members.map((node): BoardChange => ({ do: 'put_node', node }));
-    if (!draw({ do: 'put_group', group }, ...puttings)) return false;
+    const members = [...known, ...puts().map((put) => put.node)];
+    const puttings = members.map((node): BoardChange => {
+      const { note } = parts.find((part) => part.id === node.id) ?? node;
+      return { do: 'put_node', node: { ...node, group: id ?? node.group, note: note ?? node.note } };
+    });
+    const group =
+      named &&
+      id !== null &&
+      (board.groups.get(id) ?? { id, name: named.name, kind: 'zone' as const, parent: null });
+    if (!draw(...(group ? [{ do: 'put_group' as const, group }] : []), ...puttings)) return false;
     choose({ nodes: members.map((node) => node.id), edges: [] });
     const names = new Intl.ListFormat('en').format(members.map((node) => node.name));
-    say(`Grouped ${names} as ${name}. "Tidy up" sets it apart.`);
+    say(named ? `Grouped ${names} as ${named.name}. "Tidy up" sets it apart.` : `Added ${names}.`);
     return true;
   };
   const connectAll = (entries: readonly EntryEdge[]) => {
@@ -118,7 +126,14 @@ export function useTypedLine({ board, shown, besideChosen, add, draw, choose, sa
     });
     const last = edges.at(-1);
     if (!last) return false;
-    if (!draw(...puts(), ...edges.map(({ edge }): BoardChange => ({ do: 'put_edge', edge })))) return false;
+    const noted = entries
+      .flatMap(({ from, to }) => [from, to])
+      .flatMap(({ id = '', note }): BoardChange[] => {
+        const node = board.nodes.get(id);
+        return node && note ? [{ do: 'put_node', node: { ...node, note } }] : [];
+      });
+    if (!draw(...puts(), ...noted, ...edges.map(({ edge }): BoardChange => ({ do: 'put_edge', edge }))))
+      return false;
     choose({ nodes: [last.to.id], edges: [] });
     const pairs = edges.map(({ from, to }) => `${from.name} to ${to.name}`);
     say(`Connected ${new Intl.ListFormat('en').format(pairs)}.`);
