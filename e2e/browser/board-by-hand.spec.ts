@@ -139,7 +139,7 @@ test('a line, a part and a group are named where they stand', async ({ candidate
   await page.locator('[data-group-name]').dblclick();
   await page.keyboard.type('Inside');
   await page.keyboard.press('Enter');
-  await expect(page.locator('[data-group-name]')).toHaveText('Inside (zone)');
+  await expect(page.locator('[data-group-name]')).toHaveText('Inside (group)');
   expect(await page.evaluate(() => getSelection()?.toString()), 'no label is half marked').toBe('');
 });
 

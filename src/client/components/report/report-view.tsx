@@ -64,7 +64,7 @@ export function ReportView(props: Props) {
           </div>
         )}
         <div
-          className="lg:sticky lg:top-20 lg:col-start-1 lg:row-span-2 lg:self-start print:static print:col-start-1 print:row-span-2"
+          className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:max-h-none print:overflow-visible lg:col-start-1 lg:row-span-2 lg:self-start print:static print:col-start-1 print:row-span-2"
           data-report-summary
         >
           {isUnjudged ? <Estimate interview={interview} /> : <ReportSummary interview={interview} />}
