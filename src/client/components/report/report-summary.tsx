@@ -14,7 +14,7 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
       {title && <h2 className="text-2xl">{title}</h2>}
       <Verdict interview={interview} />
       {report && score !== null && score >= HIRE_FROM && report.dimensions.some(isBelow) && (
-        <p className="text-sm text-ink-soft">A hire from {HIRE_FROM}, whatever its parts.</p>
+        <p className="text-sm text-ink-soft">HIRE starts at a score of {HIRE_FROM}.</p>
       )}
       {previousInterview && score !== null && isJudged(judgedBy) && (
         <p className="text-sm">
