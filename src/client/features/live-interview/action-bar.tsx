@@ -26,7 +26,7 @@ export function ActionBar({ interview, room }: Props) {
         <StatusLine interview={interview} room={room} />
       </div>
       <BigButton room={room} />
-      <div className="grid grid-flow-col gap-2 empty:hidden max-lg:order-2 max-lg:col-span-full max-sm:auto-cols-auto max-sm:gap-1 lg:order-3">
+      <div className="grid grid-flow-col gap-2 empty:hidden max-lg:order-2 max-lg:col-span-full max-sm:auto-cols-auto max-[24rem]:gap-1 lg:order-3">
         {!isBeforeStart && <PauseButton room={room} />}
         {!isBeforeStart && interview.interviewer !== 'friend' && (
           <Button
@@ -44,15 +44,13 @@ export function ActionBar({ interview, room }: Props) {
         {!isBeforeStart && scriptKeys.isScripted && !question.isFirst && (
           <Button
             variant="outline"
-            className={SMALL}
+            className={classNames(SMALL, 'max-lg:hidden')}
             disabled={!presser.can('already_said')}
             aria-keyshortcuts={room.areLettersOn ? 'A' : undefined}
             title="Go to another question"
             onClick={() => presser.act('already_said')}
           >
-            <span>
-              Said that<span className="max-sm:sr-only"> already</span>
-            </span>
+            Already said that
           </Button>
         )}
         {live.isAnswering ? (
@@ -77,11 +75,11 @@ export function ActionBar({ interview, room }: Props) {
   );
 }
 
-/** Lets four of them fit side by side on a phone. */
-const SMALL = 'px-3 whitespace-nowrap max-sm:px-1.5 max-sm:text-sm';
+/** Lets three of them fit side by side on the narrowest screen. */
+const SMALL = 'px-3 whitespace-nowrap max-[24rem]:px-1.5 max-[24rem]:text-sm';
 /** As wide as their longest labels, "Resume Interview" and "Start over", so that nothing moves under a finger. */
-const PAUSE = 'min-w-34 sm:w-46';
-const LAST = 'min-w-22 sm:min-w-27';
+const PAUSE = 'min-w-40.5 sm:w-46 max-[24rem]:min-w-34';
+const LAST = 'min-w-27 max-[24rem]:min-w-22';
 const BIG =
   'inline-flex min-h-14 w-full items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap transition-colors ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft max-lg:order-3 lg:order-1';

@@ -57,7 +57,8 @@ export function RoomMenu({ trigger, interview, room }: RoomMenuProps) {
       }),
     );
   };
-  const steering = room.scriptKeys.isScripted ? KEYS.filter(({ key }) => !IN_THE_BAR.includes(key)) : [];
+  const inTheBar = IN_THE_BAR[isWide ? 'wide' : 'narrow'];
+  const steering = room.scriptKeys.isScripted ? KEYS.filter(({ key }) => !inTheBar.includes(key)) : [];
   return (
     <DropdownMenu trigger={trigger} defaultOpen>
       {steering.length > 0 && (

@@ -58,14 +58,14 @@ test('before the first answer the room says that nothing is understood, and offe
 test('what was said already is left for another question by a button in sight, once something was said', async () => {
   const { user, ready } = await room();
   await ready();
-  await user.click(screen.getByRole('button', { name: 'Said that already' }));
+  await user.click(screen.getByRole('button', { name: 'Already said that' }));
   expect(await question().findByText(/^All right, then something else\./)).toBeTruthy();
 });
 
 test('before the first answer nothing was said already', async () => {
   const { ready } = await room({ answers: 0 });
   await ready();
-  expect(screen.queryByRole('button', { name: 'Said that already' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Already said that' })).toBeNull();
 });
 
 test('a hint stands under the question, and the question stays', async () => {

@@ -21,8 +21,11 @@ export const KEYS = [
   { key: 'harder', name: 'Harder question', letter: 'R' },
 ] as const satisfies readonly { key: ScriptKey; name: string; letter: string }[];
 
-/** Those with a button of their own; the others are in the menu. */
-export const IN_THE_BAR: readonly ScriptKey[] = ['hint', 'already_said'];
+/** Those with a button of their own, on a wide screen and on a narrow one; the others are in the menu. */
+export const IN_THE_BAR: Record<'wide' | 'narrow', readonly ScriptKey[]> = {
+  wide: ['hint', 'already_said'],
+  narrow: ['hint'],
+};
 
 /** What the keyboard can do on the live screen, in the order of the list. */
 export const SHORTCUTS = [
