@@ -4,6 +4,8 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 import { adviceIn, twoAnswers as base, goOn } from '#testing/advice.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
+import { testContent } from '#testing/test-content.ts';
+import { openClaims } from './open-claims.ts';
 
 describe('a statement that does not hold', () => {
   const wrong = 'TCP throws away duplicates, so every event is processed exactly once by the customer.';
@@ -104,6 +106,59 @@ describe('a statement that does not hold', () => {
       const question = 'Tonight a migration runs, with that role and on those tables. Which of them change?';
       expect(adviceOn(question, { kind: 'challenge' })).toContain(pooled);
       expect(adviceOn(question, { kind: 'probe' })).toContain(owning);
+    });
+
+    test('counts by the point that the question names, however long ago it was said', () => {
+      const ids = { correction: '', pointIds: ['x-enforce'] };
+      const resets = 'the variable resets by itself when the connection goes back to the pool';
+      const owner = 'so I can connect with the role that owns the tables, one credential fewer';
+      const claims = [
+        claim('owner', second, { ...ids, quote: claimQuote(owner) }),
+        claim('pool', second, { ...ids, quote: claimQuote(resets) }),
+      ];
+      const elsewhere = goOn('What does the import do?', 'It copies.', { kind: 'probe', targets: [] });
+      const timesAsked = (question: string, move: Partial<MoveRecord>) => {
+        const context = goOn(
+          question,
+          'I stay with that.',
+          { noted: [], quotedWords: [], ...move },
+          elsewhere,
+        );
+        return Object.fromEntries(
+          openClaims(testContent(), context, scriptedReading(base, { claims })).map((open) => [
+            open.id,
+            open.timesAsked,
+          ]),
+        );
+      };
+      const onPool =
+        'Okay, then the setting itself. One pooled connection, two borrowers: what does the second one see?';
+      const onOwner =
+        "You're sure of that role and its tables. What exactly do you run to convince a colleague?";
+      const onNeighbor = 'Your import has used up every connection of the pool. What do the others see?';
+      const aimed = { kind: 'probe' as const, targets: ['x-enforce'] };
+      expect(timesAsked(onPool, aimed)).toEqual({ owner: 0, pool: 1 });
+      expect(timesAsked(onOwner, aimed)).toEqual({ owner: 1, pool: 0 });
+      expect(timesAsked(onNeighbor, { ...aimed, targets: ['x-noisy'] })).toEqual({ owner: 0, pool: 0 });
+    });
+
+    test('is asked about once where the question is only said again', () => {
+      const reading = scriptedReading(base, { claims: [quoted('owner', owning)] });
+      const once = goOn('Is one role enough for a migration?', 'Sorry, can you say that again?', {
+        kind: 'challenge',
+        quotedWords: ['one role is enough'],
+      });
+      const again = goOn(
+        'A migration runs with that one role. What does it change?',
+        'I stay with that.',
+        { kind: 'repeat', noted: ['owner'], quotedWords: [] },
+        once,
+      );
+      expect(openClaims(testContent(), again, reading)).toMatchObject([{ id: 'owner', timesAsked: 1 }]);
+      const first = goOn('And the cache?', 'Sorry?', { kind: 'probe', noted: [], quotedWords: [] });
+      const named = { kind: 'repeat' as const, noted: ['owner'], quotedWords: [] };
+      const late = goOn('That one role, then: what does it change?', 'All of it.', named, first);
+      expect(openClaims(testContent(), late, reading)).toMatchObject([{ id: 'owner', timesAsked: 1 }]);
     });
 
     test('rests after two such questions', () => {

@@ -1,3 +1,4 @@
+import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Claim, Reading } from '#engine/reading.ts';
 import { type Asked, askedIn } from '#engine/script/conversation.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -48,7 +49,8 @@ export function openClaims(
       return {
         ...claim,
         isCore: claim.pointIds.some((id) => core.has(id)),
-        timesAsked: asked.filter(isAbout).length,
+        timesAsked: asked.filter((turn, at) => isAbout(turn) && !isSaidAgain(turn, asked[at - 1], isAbout))
+          .length,
         isJustAsked: !isRead && last !== undefined && isAbout(last),
       };
     })
@@ -69,7 +71,7 @@ export function openClaims(
  */
 function questionedBy(
   content: Content,
-  { turns }: InterviewContext,
+  context: InterviewContext,
   { id, text, move }: Asked,
   claims: readonly Claim[],
 ): Claim[] {
@@ -78,15 +80,25 @@ function questionedBy(
   const before = claims.filter(({ quote }) => quote.turnId < id);
   const takenUp = before.filter((claim) => isTakenUp(content, claim, text, move.quotedWords));
   const found = [...new Set([...named, ...takenUp])];
-  if (found.length > 0 || move.kind !== 'challenge') return found;
-  // It challenged the answer before it in other words: take the claim there that shares the most words with it.
-  const answer = turns.findLast((turn) => turn.speaker === 'user' && turn.id < id);
+  if (found.length > 0) return found;
+  // It may have asked in other words: take the claim with the most of its words, among those that it can have meant.
+  const aimedAt = pointsAimedAt(context, move);
+  const answer = context.turns.findLast((turn) => turn.speaker === 'user' && turn.id < id);
   const [nearest] = before
-    .filter(({ quote }) => quote.turnId === answer?.id)
+    .filter(
+      ({ quote, pointIds }) =>
+        pointIds.some((pointId) => aimedAt.includes(pointId)) ||
+        (move.kind === 'challenge' && quote.turnId === answer?.id),
+    )
     .map((claim) => ({ claim, ...sharedWords(content, claim.quote.text, text) }))
     .filter(({ count }) => count >= FEWEST_SHARED)
     .sort((one, other) => other.count - one.count);
   return nearest ? [nearest.claim] : [];
+}
+
+/** Whether a turn only says again what the one before it asked about the same claim: that is no second try. */
+function isSaidAgain({ move }: Asked, before: Asked | undefined, isAbout: (turn: Asked) => boolean): boolean {
+  return move.kind === 'repeat' && before !== undefined && isAbout(before);
 }
 
 /** Whether a turn takes up a claim, even if the model does not say so: otherwise it would stay open forever. */
