@@ -14,9 +14,12 @@ import type {
 import type { TurnRecord } from '#shared/interview/context.ts';
 import {
   type Criterion,
+  compareGaps,
+  type Gap,
   HELPED_FROM,
   isNamed,
   isSaid,
+  isUnheardExtra,
   pointOfRemark,
   RAISE_IT,
   whyText,
@@ -25,7 +28,6 @@ import { headlineOf, remarkText, shortSentence } from './remark-text.ts';
 
 const CARDS = 3;
 const BEST_SCORE = 5;
-const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
 
 export type CardSource = {
   content: Content;
@@ -58,13 +60,11 @@ export function composeCards(source: CardSource): ReportCard[] {
   const open = gaps.filter((gap) => !told.has(gap));
   const firsts = firstOfEach(open).filter(({ dimension }) => !dimensionsTold.has(dimension.id));
   const rest = open.filter((gap) => !firsts.includes(gap));
+  const isLast = (gap: Criterion) => isUnheardExtra(gapOf(source, gap));
+  const added = [...firsts, ...rest].sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
   const manner = remarks.filter((each) => !restOnWords.includes(each));
   const gains = new Map(report.dimensions.map(({ id }) => [id, gainOf(source, id)]));
-  return [
-    ...restOnWords,
-    ...[...firsts, ...rest].map((criterion) => ({ remark: null, criterion })),
-    ...manner,
-  ]
+  return [...restOnWords, ...added.map((criterion) => ({ remark: null, criterion })), ...manner]
     .flatMap(({ remark, criterion }) => {
       const isOfBank = criterion?.point && (!remark || isNamed(remark, criterion));
       if (criterion && (isOfBank || !remark)) return [ofBank(source, criterion, remark)];
@@ -84,10 +84,8 @@ function firstOfEach(criteria: readonly Criterion[]): Criterion[] {
 }
 
 /** All criteria: the dimension with most to gain first, and in it what counts most. */
-function criteriaOf({ content, level, question, report }: CardSource): Criterion[] {
-  const lost = ({ point, evidence }: Criterion) =>
-    (point?.weight ?? 1) * (1 - creditOf(content, level, { ...evidence, hintLevel: evidence.cue }));
-  const tier = ({ point }: Criterion) => TIER_ORDER[point?.tier ?? 'core'];
+function criteriaOf(source: CardSource): Criterion[] {
+  const { content, question, report } = source;
   return report.dimensions
     .toSorted((one, other) => weighed(content, other) - weighed(content, one))
     .flatMap((dimension) =>
@@ -97,8 +95,17 @@ function criteriaOf({ content, level, question, report }: CardSource): Criterion
           evidence,
           point: question && livePoint(question, evidence.pointId),
         }))
-        .sort((one, other) => tier(one) - tier(other) || lost(other) - lost(one)),
+        .sort((one, other) => compareGaps(gapOf(source, one), gapOf(source, other))),
     );
+}
+
+function gapOf({ content, level }: CardSource, { point, evidence }: Criterion): Gap {
+  return {
+    tier: point?.tier ?? 'core',
+    weight: point?.weight ?? 1,
+    status: evidence.status,
+    credit: creditOf(content, level, { ...evidence, hintLevel: evidence.cue }),
+  };
 }
 
 /** Whether a criterion was not shown, or only with help. */

@@ -71,6 +71,32 @@ export function isSaid(status: EvidenceReply['status']): boolean {
   return status === 'explained' || status === 'justified';
 }
 
+const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
+
+export type Gap = {
+  tier: Point['tier'];
+  weight: number;
+  status: EvidenceReply['status'];
+  /** 0 to 1. */
+  credit: number;
+};
+
+/** Whether nobody spoke of it and it is not core. What was heard is of more use: it shows what to say better. */
+export function isUnheardExtra({ tier, status }: Gap): boolean {
+  return status === 'absent' && tier !== 'core';
+}
+
+/** Orders gaps: unheard extras last, then by tier and by what was lost; of two alike, the one that was heard first. */
+export function compareGaps(one: Gap, other: Gap): number {
+  const lost = ({ weight, status, credit }: Gap) => weight * (isSaid(status) ? 1 - credit : 1);
+  return (
+    Number(isUnheardExtra(one)) - Number(isUnheardExtra(other)) ||
+    TIER_ORDER[one.tier] - TIER_ORDER[other.tier] ||
+    lost(other) - lost(one) ||
+    Number(one.status === 'absent') - Number(other.status === 'absent')
+  );
+}
+
 /** What happened to a criterion in the interview, then why it matters. */
 export function whyText(
   report: ReportReply,

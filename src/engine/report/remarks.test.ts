@@ -189,6 +189,28 @@ describe('improvements', () => {
     `);
   });
 
+  test('are about what was heard before what nobody raised, unless that is core and counts more', () => {
+    const scores: DimensionScores = {
+      framing: 3,
+      design: 3,
+      depth: 5,
+      resilience: 1,
+      tradeoffs: 3,
+      communication: 5,
+    };
+    const improvements = (...given: Parameters<typeof pointsWith>) =>
+      outcomeOf({ points: pointsWith(...given), claims: [] }, { scores }).improvements;
+    const heard = ['users', 'store', 'redirect'].map((id) => read(id, 'mentioned'));
+    const rest = [read('codes', 'explained'), read('cache', 'explained'), read('queue', 'absent')];
+    const extra = improvements(...heard, ...rest, read('failover', 'explained'), read('alerts', 'absent'));
+    expect(extra).toHaveLength(3);
+    expect(extra.join(' ')).not.toContain('Not raised.');
+    const core = improvements(...heard, ...rest, read('failover', 'absent'), read('alerts', 'mentioned'));
+    expect(core[0]).toContain('The failover. Not raised.');
+    const alone = improvements(...rest, read('failover', 'explained'), read('alerts', 'absent'));
+    expect(alone.join(' ')).toContain('The alerts. Not raised.');
+  });
+
   test('name no mistake a second time as a gap, and count help from where it gave something away', () => {
     const scores: DimensionScores = {
       framing: 1,

@@ -2,7 +2,7 @@ import { isDropped } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { percentOf, weightOf } from '#engine/score/total-score.ts';
 import { type DimensionId, dimensionId, type Remark } from '#shared/contract/report.ts';
-import { HELPED_FROM, isSaid, RAISE_IT } from './criterion.ts';
+import { compareGaps, type Gap, HELPED_FROM, isSaid, isUnheardExtra, RAISE_IT } from './criterion.ts';
 import { dimensionName } from './dimensions.ts';
 import { remarkText, stepText } from './remark-text.ts';
 import { type GradeInput, quoteReply, type ReportSource } from './report-source.ts';
@@ -64,16 +64,17 @@ export function composeStrengths(source: ReportSource): Remark[] {
 }
 
 const IMPROVEMENTS = 3;
-const TIER_ORDER = { core: 0, plus: 1, stretch: 2 };
 
 type Improvement = Remark & {
   /** The same in one breath, without evidence: what is missing and what to do. */
   nextStep: string;
+  /** The criterion of the bank that it is about. */
+  gap?: Gap;
 };
 
 /**
- * The three changes with the largest gain: a model's, then the bank's, of these one per dimension first. Each says the
- * gap, with the words or "Not raised.", and what to do.
+ * The three changes with the largest gain: a model's, then the bank's, of these one per dimension first, and what nobody
+ * raised last unless it is core. Each says the gap, with the words or "Not raised.", and what to do.
  */
 export function composeImprovements(source: ReportSource): Improvement[] {
   if (source.score === null) return [];
@@ -85,7 +86,9 @@ export function composeImprovements(source: ReportSource): Improvement[] {
     .map(({ id }) => gapsOf(source, id));
   const firsts = lists.flatMap((list) => list.slice(0, 1));
   const rest = lists.flatMap((list) => list.slice(1));
-  return [...worded, ...firsts, ...rest].slice(0, IMPROVEMENTS);
+  const isLast = ({ gap }: Improvement) => gap !== undefined && isUnheardExtra(gap);
+  const composed = [...firsts, ...rest].sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  return [...worded, ...composed].slice(0, IMPROVEMENTS);
 }
 
 function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {
@@ -121,16 +124,19 @@ const HEARD_ONLY = {
 
 function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
   const { content, context, evidence: shown } = source;
-  const lost = ({ point, evidence }: ReportSource['evidence'][number]) =>
-    point.weight * (1 - creditOf(content, context.level, evidence));
   return shown
     .filter(({ point, evidence }) => {
       if (point.dim !== id) return false;
       if (evidence.status === 'wrong') return wasHadWrong(source, point.id);
       return evidence.hintLevel >= HELPED_FROM || !isSaid(evidence.status);
     })
-    .sort((a, b) => TIER_ORDER[a.point.tier] - TIER_ORDER[b.point.tier] || lost(b) - lost(a))
     .map(({ point, evidence }) => {
+      const credit = creditOf(content, context.level, evidence);
+      const gap = { tier: point.tier, weight: point.weight, status: evidence.status, credit };
+      return { point, evidence, gap };
+    })
+    .sort((a, b) => compareGaps(a.gap, b.gap))
+    .map(({ point, evidence, gap }) => {
       const quote = quoteReply(context, evidence.quote);
       const heardOnly = HEARD_ONLY[evidence.status];
       const what = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
@@ -138,7 +144,7 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
       const advice = isSaid(evidence.status) ? RAISE_IT : point.better;
       const text = remarkText({ name, what, quote, unquoted, advice });
-      return { dimension: id, quote, text, nextStep: advice };
+      return { dimension: id, quote, text, nextStep: advice, gap };
     });
 }
 
