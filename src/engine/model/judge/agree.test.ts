@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Claim, Quote, Reading } from '#engine/reading.ts';
+import type { MoveRecord } from '#shared/interview/move.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
 import { agreeOnReading, agreeOnWords, withNamedReversals } from './agree.ts';
@@ -48,9 +49,14 @@ describe('a point', () => {
     expect(statusIn(agreeOnReading(context, reading), one)).toBe('absent');
   });
 
-  test('is ticked where it was said right afterwards, and not by the false words that were put right', () => {
-    const later = readingOf({ [one]: shown(quoteIn(1, 0)) }, [claim({ pointIds: [one] })]);
-    expect(statusIn(agreeOnReading(context, later), one)).toBe('explained');
+  test('is only mentioned where something else was said of it later, and the false words still stand', () => {
+    const later = (more: Partial<Claim>) =>
+      readingOf({ [one]: shown(quoteIn(1, 0)) }, [claim({ pointIds: [one], ...more })]);
+    expect(statusIn(agreeOnReading(context, later({})), one)).toBe('mentioned');
+    expect(statusIn(agreeOnReading(context, later({ weight: 'minor' })), one)).toBe('explained');
+  });
+
+  test('is ticked where it was put right, and not by the false words themselves', () => {
     const putRight = claim({ pointIds: [one], putRight: true });
     const byFalseWords = readingOf({ [one]: shown(quoteIn(0, 0)) }, [putRight]);
     const inOtherWords = readingOf({ [one]: shown(quoteIn(1, 0)) }, [putRight]);
@@ -96,6 +102,48 @@ describe('a statement', () => {
   });
 });
 
+describe('an objection', () => {
+  const objected = (kind: MoveRecord['kind'], targets: string[]) => {
+    const turns = context.turns.map((turn, at) =>
+      at === 2 && turn.move ? { ...turn, move: { ...turn.move, kind, targets } } : turn,
+    );
+    const met = [{ turnId: turns[2]?.id ?? 0, outcome: 'defended' as const }];
+    return (claims: Claim[]) =>
+      agreeOnReading({ ...context, turns }, { ...readingOf({}, claims), pushBacks: met }).pushBacks;
+  };
+
+  test('to a false statement was not met by defending it, whatever reason was given', () => {
+    const wrong = claim({ pointIds: [one] });
+    expect(objected('challenge', [one])([wrong])).toEqual([]);
+    expect(objected('challenge', [one])([{ ...wrong, putRight: true }])).toEqual([]);
+    expect(objected('push_back', [one])([wrong])).toHaveLength(1);
+    expect(objected('challenge', [other])([wrong])).toHaveLength(1);
+  });
+});
+
+describe('a question', () => {
+  const asking = (...targets: string[]) => {
+    const move = context.turns[2]?.move;
+    const turns = context.turns.slice(0, 6).map((turn, at) => {
+      const target = targets[at / 2];
+      return move && target ? { ...turn, move: { ...move, targets: [target] } } : turn;
+    });
+    const said = turns.filter(({ speaker }) => speaker === 'user');
+    const answered = (['no', 'asked_to_repeat', 'yes'] as const).map((each, at) => ({
+      turnId: said[at]?.id ?? 0,
+      answered: each,
+    }));
+    const agreed = agreeOnReading({ ...context, turns }, { ...readingOf({}), answered });
+    return agreed.answered[0]?.answered;
+  };
+
+  test('that was asked again and answered then is not listed as left unanswered', () => {
+    expect(asking(one, one, one)).toBe('partly');
+    expect(asking(one, one, other)).toBe('no');
+    expect(asking(one, other, one)).toBe('no');
+  });
+});
+
 describe('words', () => {
   const remark = (pointId: string | null, said: Quote | null): WordedRemark => ({
     dimension: 'depth',
@@ -112,6 +160,14 @@ describe('words', () => {
       other,
       null,
     ]);
+  });
+
+  test('keep an error that was put right as a gap only where they say that it was', () => {
+    const reading = readingOf({}, [claim({ putRight: true })]);
+    const left = (text: string) =>
+      agreeOnWords(reading, { improvements: [{ ...remark(null, quoteIn(0, 0)), text }] }).improvements;
+    expect(left('You took it for safe, which you put right in answer 5.')).toHaveLength(1);
+    expect(left('You took it for safe.')).toEqual([]);
   });
 
   test('name no strength in words that are called false', () => {

@@ -1,3 +1,4 @@
+import { pointsAimedAt } from '#engine/hint-level.ts';
 import {
   type Claim,
   isDropped,
@@ -9,7 +10,7 @@ import {
   type Reading,
   showsNothing,
 } from '#engine/reading.ts';
-import { askedBefore } from '#engine/script/conversation.ts';
+import { type Asked, askedBefore, askedIn } from '#engine/script/conversation.ts';
 import type { Remark } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { BOTH, truthFor } from '../read/check-answer.ts';
@@ -24,6 +25,8 @@ import type { ReportWords, WordedRemark } from './check-words.ts';
 const ASKS = /^(?:you )?asks?\b(?! or\b)/i;
 const QUESTION =
   /\?|(?:^|[.!,]\s+)(?:how|what|which|who|when|where|why|do|does|is|are|can|could|should|may|will|would)\b/i;
+/** An error that was defended before it was put right stays a gap in judgment, where the text tells both. */
+const PUT_RIGHT = /\bput (?:it |this |that )?right\b/i;
 
 /**
  * A reading in which nothing is ticked that the report denies, and nothing is called false without the truth.
@@ -43,13 +46,15 @@ export function agreeOnReading(
     const denial = standing.find(
       (claim) =>
         overlaps(claim.quote, quote) ||
-        (claim.weight === 'material' &&
-          claim.pointIds.includes(pointId) &&
-          !isLater(context, quote, claim.quote)),
+        (isGraveAbout(claim, pointId) && !isLater(context, quote, claim.quote)),
     );
     if (denial) return { pointId, status: 'absent', hintLevel: 0, quote: denial.quote };
     if (showsNothing(agreed, quote)) return { pointId, status: 'absent', hintLevel: 0, quote: null };
-    const isUnproven = lacking.has(pointId) || !isAskedFor(context, means.get(pointId) ?? '', quote);
+    const isUnproven =
+      lacking.has(pointId) ||
+      // The rest of it may have been right; what was false of it was kept to the end.
+      standing.some((claim) => isGraveAbout(claim, pointId)) ||
+      !isAskedFor(context, means.get(pointId) ?? '', quote);
     return isUnproven && point.status !== 'mentioned' ? { ...point, status: 'mentioned' } : point;
   });
   const turnedIn = new Set(
@@ -63,9 +68,18 @@ export function agreeOnReading(
         !isDropped(agreed, quote) && !showsNothing(agreed, quote) && isAskedFor(context, why, quote),
     ),
     observed: reading.observed.filter(({ quote, note }) => isAskedFor(context, note, quote)),
-    pushBacks: reading.pushBacks.map((met) =>
-      met.outcome === 'revised' && turnedIn.has(met.turnId) ? { ...met, outcome: 'caved' } : met,
+    answered: reading.answered.map((entry) =>
+      isUnanswered(entry) && isAnsweredAgain(context, reading, entry.turnId)
+        ? { ...entry, answered: 'partly' }
+        : entry,
     ),
+    pushBacks: reading.pushBacks
+      .filter(
+        ({ turnId, outcome }) => outcome !== 'defended' || !isAgainstFalse(context, agreed.claims, turnId),
+      )
+      .map((met) =>
+        met.outcome === 'revised' && turnedIn.has(met.turnId) ? { ...met, outcome: 'caved' } : met,
+      ),
   };
 }
 
@@ -79,8 +93,8 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
     const point = points.get(pointId ?? '');
     return !(said && isDropped(reading, said)) && (!point || isTicked(point));
   };
-  const isGap = ({ said, pointId }: WordedRemark) =>
-    said ? !isSettled(reading, said) : !points.get(pointId ?? '')?.quote;
+  const isGap = ({ said, pointId, text }: WordedRemark) =>
+    said ? !isSettled(reading, said) || PUT_RIGHT.test(text) : !points.get(pointId ?? '')?.quote;
   const { strengths, improvements, nextStep, ...rest } = words;
   const [first] = improvements ?? [];
   return {
@@ -96,6 +110,44 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
         ),
     }),
   };
+}
+
+/** Whether a claim leaves nothing of a point that could be relied on. */
+function isGraveAbout({ weight, pointIds }: Claim, pointId: string): boolean {
+  return weight === 'material' && pointIds.includes(pointId);
+}
+
+/** Whether an objection was to a false statement: holding on to that is no defense, whatever reason was given. */
+function isAgainstFalse(context: InterviewContext, claims: readonly Claim[], turnId: number): boolean {
+  const move = context.turns.find(({ id }) => id === turnId)?.move;
+  if (!move) return false;
+  const aimedAt = pointsAimedAt(context, move);
+  return claims.some(
+    ({ id, verdict, quote, pointIds }) =>
+      verdict !== 'contradicts_earlier' &&
+      quote.turnId < turnId &&
+      (move.noted?.includes(id) ||
+        (move.kind === 'challenge' && pointIds.some((pointId) => aimedAt.includes(pointId)))),
+  );
+}
+
+function isUnanswered({ answered }: Reading['answered'][number]): boolean {
+  return answered === 'no' || answered === 'does_not_know';
+}
+
+/** Whether the question before an answer was asked again right afterward, and answered then. */
+function isAnsweredAgain(context: InterviewContext, { answered }: Reading, turnId: number): boolean {
+  const asked = askedIn(context);
+  const from = asked.findIndex(({ id }) => id === askedBefore(context, turnId)?.id);
+  const [first, ...later] = asked.slice(Math.max(0, from));
+  if (!first) return false;
+  const aimedAt = pointsAimedAt(context, first.move);
+  const isSame = ({ move }: Asked) => pointsAimedAt(context, move).some((id) => aimedAt.includes(id));
+  const end = later.findIndex((turn) => !isSame(turn));
+  const again = later.slice(0, end === -1 ? undefined : end).map(({ id }) => id);
+  return answered.some(
+    (each) => each.answered === 'yes' && again.includes(askedBefore(context, each.turnId)?.id ?? 0),
+  );
 }
 
 /** Whether a decision was changed and nobody has said why. */

@@ -9,7 +9,7 @@ import { QUOTE_RULE } from '../remark-rules.ts';
 import type { JudgedReading } from './whole-pass.ts';
 import { observedLine } from './whole-task.ts';
 
-export const SCORE_PROMPT_VERSION = 'score-5';
+export const SCORE_PROMPT_VERSION = 'score-6';
 
 /** How an objection was met, as a scorer reads it. */
 const MET: Record<PushBackOutcome['outcome'], string> = {
@@ -106,7 +106,7 @@ The anchors are absolute: whom the interview is for changes nothing. Judge what 
 
 For each dimension, in this order:
 - "evidence": up to four quotes that carry the judgement: ${QUOTE_RULE}. Those found so far may be used; look for more in the transcript, above all what no point lists. "shows": what it shows, in a few words. "strength": "mentioned", "explained" (how it works, and right) or "justified" (with a reason, a number or an alternative). ${STATUS_BY_DIMENSION} In communication: a signpost, a direct answer, a summary or a flagged doubt is "explained".
-- "missing": what the next higher anchor asks for and was not shown, at most 25 words. "lacks": ids of the points that "missing" or "reason" calls missing; none of them can be listed as explained above.
+- "missing": what the next higher anchor asks for and was not shown, at most 25 words. "lacks": ids of the points that "missing" or "reason" calls missing. One that is listed as explained above belongs here only when its heart is missing: the report then says that it was only named.
 - "anchor": the highest anchor that is met in full.
 - "score": the anchor, or up to a whole point more for what is met of the next. When two seem to fit, take the lower unless a quote supports the higher.
 - "reason": one sentence about the answer, to whom it is about ("you", never "the candidate"), at most 25 words, without numbers of the scale. Say "you ask" only of a question that stands in the transcript.
