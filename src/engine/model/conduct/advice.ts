@@ -13,14 +13,17 @@ import {
   fullestSentence,
   hasTestedPromise,
   isPromisedAgain,
+  isReliance,
   lastAnswer,
   type NearWords,
   nearestIn,
   pairNear,
   promiseIn,
   putOffIn,
+  tailOfAnswer,
   takenBackIn,
   unechoedQuestion,
+  untestedReliance,
 } from './last-answer.ts';
 import { type Moment, phaseOfPoint } from './moment.ts';
 import type { OpenClaim } from './open-claims.ts';
@@ -52,9 +55,10 @@ export function dutyOn(moment: Moment): string | null {
   if (seen?.kind === 'asks' || owed.length > 0) return answerFirst(moment);
   if (help.why) {
     const hint = nextHint(context, standingQuestion(context).question);
+    const stuck = saidInline(context, tailOfAnswer(context));
     return hint && hint.cue <= help.level
-      ? `they are stuck. Help in your own words with this: "${hint.say}"`
-      : 'they are stuck. Stay on the topic and make the question smaller: one case, its first step.';
+      ? `they are stuck here: ${stuck} Help on exactly that, in your own words; this may fit: "${hint.say}"`
+      : `they are stuck here: ${stuck} Stay on exactly that and make it smaller: one case, its first step.`;
   }
   if (pace.due === 'close')
     return 'ask the last question, a single one, about this very design: where it is weakest, or what they would do next.';
@@ -96,6 +100,9 @@ function adviceOnContent(moment: Moment): string {
   const near = nearestIn(context);
   if (!near && ABOUT_THE_INTERVIEW.test(last?.text ?? ''))
     return `they speak of this interview and not of the design. Decline in a light half sentence, then ask this narrower: "${lastAsked(context)}"`;
+  const scene = isStrainDue(moment) ? harderQuestion(content, context) : null;
+  if (scene)
+    return `it is time to put the design under strain. Go there with half a sentence, then ask something like: "${scene.say}"`;
   const promise = promiseIn(context);
   const isTestDue = promise && (!hasTestedPromise(context) || isPromisedAgain(context, promise));
   if (isTestDue && !moment.isPressing) return aboutPromise(moment, promise);
@@ -105,7 +112,7 @@ function adviceOnContent(moment: Moment): string {
   if (!near && isHollow)
     return `what they said could be said of many systems. Ask for one concrete case, such as: "${nextTopic(moment)}"`;
   if (!near)
-    return `they said ${said(fullestSentence(content, last?.text ?? ''))} Take up a word of it and put one case to it: who does what then, or what goes wrong?`;
+    return `they said ${said(fullestSentence(content, last?.text ?? ''))} Take up a word of it and ${inTurn(context, ANGLES)}`;
   if (moment.isPushBackDue)
     return `they said ${said(near.words)} Push back on it, this one time: put a simpler or cheaper way beside it, and ask why theirs is worth it here.`;
   const wrong = adviceOnPair(moment, near);
@@ -133,11 +140,41 @@ function aboutPromise(moment: Moment, promise: string): string {
   const isAgain = isPromisedAgain(context, promise);
   const wrong = isAgain && near && adviceOnPair(moment, near);
   if (wrong) return wrong;
+  if (isReliance(promise)) return aboutReliance(context, promise);
   const said = `they said ${saidInline(context, promise)} That promises a lot.`;
   if (near?.situation)
     return `${said} Put one case to it in which it could break, such as: "${near.situation}"`;
   if (isAgain) return leaveTopic(moment);
-  return `${said} Put one case to it in which it could break, and ask what happens then.`;
+  return `${said} Put one case to it in which it could break, and ask ${inTurn(context, OUTCOMES)}`;
+}
+
+/** The advice on what rests on something ready-made. A model that cannot tell whether it holds can still ask for it. */
+function aboutReliance(context: InterviewContext, relied: string): string {
+  return `they rely on this: ${saidInline(context, relied)} Suppose exactly what it rules out is tried all the same. Say that as one small case, and ask ${inTurn(context, OUTCOMES)}`;
+}
+
+/** Ends of advice that would sound like a formula if each turn got the same. */
+const OUTCOMES = [
+  'what happens then, step by step.',
+  'what exactly stops it.',
+  'who notices, and what they see.',
+];
+const ANGLES = [
+  'put one case to it: who does what then, or what goes wrong?',
+  'ask what they would lose with something simpler.',
+  'ask for the numbers behind it: how many, how often, how long?',
+];
+
+function inTurn(context: InterviewContext, forms: readonly string[]): string {
+  return forms[askedIn(context).length % forms.length] ?? '';
+}
+
+/** Whether it is time for a situation of the bank, and none was asked about yet. */
+function isStrainDue({ context, pace }: Moment): boolean {
+  return (
+    pace.phase === 'stress' &&
+    !askedIn(context).some(({ move }) => move.kind === 'raise' || move.target.type === 'stress')
+  );
 }
 
 /** The advice to leave a topic. The model says so only once: after that, it would sound like a formula. */
@@ -148,6 +185,8 @@ function leaveTopic(moment: Moment): string {
   const putOff = putOffIn(moment.content, moment.context);
   if (putOff)
     return `this topic had its questions. Earlier they put something off: ${saidInline(moment.context, putOff)} Ask for exactly that now, in a word of theirs.`;
+  const relied = untestedReliance(moment.content, moment.context);
+  if (relied) return `this topic had its questions. Earlier ${aboutReliance(moment.context, relied)}`;
   return `this topic had its questions. ${how}: "${nextTopic(moment)}"`;
 }
 

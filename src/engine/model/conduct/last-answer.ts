@@ -96,11 +96,40 @@ const PROMISE =
 const HEDGED =
   /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly|never)|\bwould never\b.*\?|\bI(?:'d| would) never\b/i;
 
-/** The last sentence of the last answer that promises what seldom holds; undefined after a challenge. */
+/** A question that repeats this share of a sentence's words of weight has put it to the test, if in words of its own. */
+const TESTED_SHARE = 0.25;
+
+/** Words that leave a guarantee to something ready-made. What people believe wrongly of it, they say in such words. */
+const RELIANCE =
+  /\b(?:by default|out of the box|by itself|on its own|automatically|single[ -]use)\b|\bso (?!I\b|we\b)[^.?!;]*\b(?:can(?:'t|not)|won't|nobody|nothing|no one)\b|\bso\b[^.?!;]*\b(?:don't|doesn't|needn't|no) need\b/i;
+
+export function isReliance(sentence: string): boolean {
+  return RELIANCE.test(sentence) && !HEDGED.test(sentence) && !sentence.endsWith('?');
+}
+
+/**
+ * The last sentence of the last answer that promises what seldom holds, one that relies on something else for it first;
+ * undefined after a challenge.
+ */
 export function promiseIn(context: InterviewContext): string | undefined {
   const last = lastAnswer(context);
   if (!last || askedIn(context).at(-1)?.move.kind === 'challenge') return undefined;
-  return sentencesOf(last.text).findLast((sentence) => PROMISE.test(sentence) && !HEDGED.test(sentence));
+  const sentences = sentencesOf(last.text);
+  return (
+    sentences.findLast(isReliance) ??
+    sentences.findLast((sentence) => PROMISE.test(sentence) && !HEDGED.test(sentence))
+  );
+}
+
+/** The first sentence of an earlier answer that relies on something ready-made, and that no question took up since. */
+export function untestedReliance(content: Content, context: InterviewContext): string | undefined {
+  return context.turns.slice(0, -1).flatMap(({ id, speaker, text }) => {
+    const relied = speaker === 'user' ? sentencesOf(text).filter(isReliance) : [];
+    const later = askedIn(context).filter((asked) => asked.id > id);
+    return relied.filter((said) =>
+      later.every((asked) => sharedWords(content, said, asked.text).share < TESTED_SHARE),
+    );
+  })[0];
 }
 
 /** Whether the last question took up a promise of the answer before it. Two such questions in a row sound like a formula. */
@@ -133,6 +162,7 @@ export function takenBackIn(context: InterviewContext): string | undefined {
 
 const PUT_OFF =
   /\b(?:come|get|go|return)(?: back)? to (?:that|this|it|those|them) (?:later|in a (?:moment|minute))\b/i;
+
 /** A later text that says this share of what was put off has taken it up. */
 const TAKEN_UP_SHARE = 0.5;
 
@@ -155,6 +185,13 @@ export function putOffIn(content: Content, { turns }: InterviewContext): string 
       return isTakenUp ? [] : [said];
     })
     .at(0);
+}
+
+const TAIL_WORDS = 40;
+
+/** The end of the last answer, where somebody who is stuck says what they are stuck at. */
+export function tailOfAnswer(context: InterviewContext): string {
+  return lastAnswer(context)?.text.split(/\s+/).slice(-TAIL_WORDS).join(' ') ?? '';
 }
 
 /** The sentence with the most words of weight. */

@@ -119,6 +119,24 @@ describe("the end of a small model's prompt says what weighs most", () => {
     expect(afterwards(takenUp)).not.toContain('put something off');
   });
 
+  test('once the stress phase has come, a situation of the question, until one was asked about', () => {
+    const late = { ...base, secondsRemaining: base.budgetSeconds * 0.2 };
+    const scenes = base.question.stress.map(({ say }) => say);
+    const hasScene = (context: InterviewContext) =>
+      scenes.some((scene) => adviceIn(context, scriptedReading(base, {})).includes(scene));
+    expect(hasScene(base)).toBe(false);
+    expect(hasScene(late)).toBe(true);
+    const strained = goOn(scenes[0] ?? '', 'A second region takes over, so nothing can break.', {
+      kind: 'raise',
+    });
+    expect(hasScene({ ...strained, secondsRemaining: late.secondsRemaining })).toBe(false);
+  });
+
+  test('for somebody who is stuck, the words in which they say at what', () => {
+    const advice = adviceAfter('A plain number never goes down by itself there. Could you give me a hint?');
+    expect(advice).toMatch(/stuck here: .*A plain number never goes down/);
+  });
+
   test('a change of topic that is announced once, and then simply made', () => {
     const on = { kind: 'probe' as const, targets: ['x-codes'] };
     const adviceAfterQuestion = (question: string) => {
@@ -155,7 +173,10 @@ describe("the end of a small model's prompt says what weighs most", () => {
 
     test('but no question of a phase that is over', () => {
       const late = { ...context, secondsRemaining: context.budgetSeconds * 0.2 };
-      expect(adviceIn(late, read)).toContain('this topic had its questions');
+      const turns = late.turns.map((turn) =>
+        turn.move ? { ...turn, move: { ...turn.move, kind: 'raise' as const } } : turn,
+      );
+      expect(adviceIn({ ...late, turns }, read)).toContain('this topic had its questions');
     });
   });
 });

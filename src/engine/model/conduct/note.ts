@@ -49,7 +49,8 @@ export function noteOf(moment: Moment, isShort = false): string {
     ...(due ? [`What weighs most, unless you heard something heavier in the last answer: ${due}`] : []),
     'Say your turn.',
   ];
-  if (isShort) return ['# Now', '', dueLine(pace), ...boardLines(context), ...advice].join('\n');
+  if (isShort)
+    return ['# Now', '', dueLine(pace), ...boardLines(context), ...habitLine(asked), ...advice].join('\n');
   const lines = [
     '# Now',
     '',
@@ -95,6 +96,14 @@ function questionsLine(asked: readonly Asked[]): string | null {
   const pushed = asked.some(({ move }) => move.kind === 'push_back');
   const kinds = lately.map(({ move }) => [move.kind, ...(move.targets ?? []).slice(0, 1)].join(' '));
   return `Your last turns: ${kinds.join(', ')}. ${pushed ? 'You have pushed back already.' : 'No push-back yet.'}`;
+}
+
+/** A small model begins one turn like the other unless it is told. */
+function habitLine(asked: readonly Asked[]): string[] {
+  const [one, other] = asked.slice(-2).map(({ text }) => text.split(/\s+/).slice(0, 2).join(' '));
+  return one !== undefined && one === other
+    ? [`Your last two turns began with "${one}": begin this one in another way.`]
+    : [];
 }
 
 function openLine(context: InterviewContext, claim: OpenClaim): string {

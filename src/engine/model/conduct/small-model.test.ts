@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { adviceAfter, adviceIn, answering, goOn, twoAnswers } from '#testing/advice.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
+import { testContent } from '#testing/test-content.ts';
 import { conduct, GOOD, writingModel } from '#testing/with-model.ts';
+import { momentOf } from './moment.ts';
+import { noteOf } from './note.ts';
 
 describe('a small model', () => {
   test('that asks its last question again is asked for another', async () => {
@@ -129,6 +132,51 @@ describe('a promise of which nobody can say whether it holds', () => {
     expect(advice(once)).toContain('could break');
     expect(advice(repeated)).toContain(wrong?.truth ?? 'no such truth');
   });
+});
+
+describe('a guarantee that is left to something ready-made', () => {
+  const relied = "An upload link is single-use, so the object can't change after the scan.";
+  const advice = (context: InterviewContext) => adviceIn(context, scriptedReading(context, {}));
+  const on = { kind: 'probe' as const, targets: ['x-codes'] };
+
+  test.each([
+    relied,
+    "I run it at repeatable read, so two tabs of one fan can't both pass the count.",
+    'Docker maps root to nobody on the host by default.',
+    'The pool resets the variable by itself.',
+    "Nobody gets the text twice, so the workers don't need a table of their own.",
+  ])('is put to the case that it rules out: %s', (sentence) => {
+    const said = `The original never leaves quarantine. ${sentence} Then a worker renders it.`;
+    expect(advice(answering(said))).toContain(`rely on this: <said`);
+    expect(advice(answering(said))).toContain(sentence);
+  });
+
+  test.each([
+    "So I can't say much about that.",
+    'Do they have to restore one company on its own?',
+    'That does not always happen automatically.',
+  ])('is not read into: %s', (sentence) => {
+    expect(advice(answering(sentence))).not.toContain('rely on this');
+  });
+
+  test('is come back to once a topic is done, if no question put it to the test', () => {
+    const first = goOn('How do you stop a bad link?', relied, { kind: 'challenge' });
+    const second = goOn('Where do codes come from?', 'From a counter.', on, first);
+    const third = goOn('And with three servers?', 'From a counter each.', on, second);
+    expect(advice(third)).toContain(relied);
+    const tested = goOn('The upload link is used again after the scan. What changes?', 'Hm.', on, first);
+    const later = goOn('And with three servers?', 'From a counter each.', on, tested);
+    expect(advice(later)).not.toContain(relied);
+  });
+});
+
+test('a small model that began two turns alike is told to begin the next in another way', () => {
+  const once = goOn('You say a counter. How large?', 'Sixty-four bits.');
+  const twice = goOn('You say sixty-four bits. Why?', 'It lasts.', {}, once);
+  const noteAfter = (context: InterviewContext) =>
+    noteOf(momentOf(testContent(), context, scriptedReading(context, {})), true);
+  expect(noteAfter(twice)).toContain('began with "You say"');
+  expect(noteAfter(once)).not.toContain('began with');
 });
 
 test('where a model is silent, the script answers what was asked', async () => {
