@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { CODES, lastText, PLAIN_START, pointWith, probeOf, shortLinks } from '#testing/short-links.ts';
+import { type Said, scriptTurns } from '#testing/simulate-script.ts';
+import { SENTENCES } from './conversation.ts';
+
+const lastMove = (said: readonly Said[]) => shortLinks(said).turns.at(-1)?.move;
+const kinds = (said: readonly Said[]) => scriptTurns(shortLinks(said)).map(({ move }) => move?.kind);
+
+describe('an answer that asks for something', () => {
+  test('is told the facts it asks for, as they are written', () => {
+    expect(lastText(['How many links are created, and who are the users?'])).toBe(
+      'Marketing teams create links, and anyone on the internet opens them. Around a hundred million new links a month.',
+    );
+    expect(lastMove(['How many links are created, and who are the users?'])).toMatchObject({
+      kind: 'answer_fact',
+      facts: ['writes', 'users'],
+    });
+  });
+
+  test('is not asked for its questions once some were answered', () => {
+    const asksFirst = shortLinks(['How many links are created, and who are the users?', PLAIN_START]);
+    expect(asksFirst.turns.at(-1)?.text).toBe(probeOf('f-needs'));
+    const byKey = shortLinks([{ key: 'ask', fact: 'life' }, PLAIN_START]);
+    expect(byKey.turns.at(-1)?.text).toBe(probeOf('f-needs'));
+    // A candidate who asked questions in between is not invited to ask any more.
+    expect(lastText([PLAIN_START, 'How many links are created?', PLAIN_START])).toBe(probeOf('d-api'));
+  });
+
+  test('is told that nothing is fixed where there is no fact', () => {
+    expect(lastText(['Which color should the logo have?'])).toBe(SENTENCES.notFixed);
+  });
+
+  test('is not one that only names what somebody wants', () => {
+    const said =
+      'what you want is a short code that nobody guesses so i would take random ones and look each up first';
+    expect(lastMove([said])?.kind).toBe('probe');
+    expect(lastMove([`before ${said}`])?.kind).toBe('probe');
+  });
+
+  test('is told what is given, and once that the rest is not', () => {
+    const both = 'How long do links live? Which color should the logo have?';
+    const [first, second] = scriptTurns(
+      shortLinks([both, 'How many links are created? And which font does it use?']),
+    ).map(({ text }) => text);
+    expect(first).toBe(`Links live for five years unless the owner deletes them. ${SENTENCES.restNotFixed}`);
+    expect(second).not.toContain(SENTENCES.restNotFixed);
+  });
+
+  test('is not told so after having assumed something', () => {
+    const assumed = "Which color should the logo have? Let's say it is blue.";
+    expect(lastText([assumed])).not.toContain(SENTENCES.notFixed);
+  });
+
+  test('is told so once, and gets the next question after asking the same again', () => {
+    const unknown = 'Which color should the logo have?';
+    const [first, second] = scriptTurns(shortLinks([unknown, unknown])).map(({ text }) => text);
+    expect(first).toBe(SENTENCES.notFixed);
+    expect(second).not.toContain(SENTENCES.notFixed);
+  });
+
+  test('hears the question again that it had stopped at, once the scope is settled', () => {
+    const text = lastText([PLAIN_START, PLAIN_START, PLAIN_START, 'How many links are created?']);
+    expect(text).toMatch(/^Around a hundred million new links a month\. What API calls/);
+  });
+
+  test.each([
+    'okay one question before i answer how many links are name the creator each month',
+    'Quick question: how many links are created?',
+    'Before I answer, how many links are created per month?',
+    'i have another question how many links are created.',
+    'how many links are created each month.',
+  ])('past the scope, "%s" hears the fact, and the question again', (asked) => {
+    const text = lastText([PLAIN_START, PLAIN_START, PLAIN_START, asked]);
+    expect(text).toBe(`Around a hundred million new links a month. ${probeOf('d-api')}`);
+  });
+
+  test('past the scope is told that nothing is fixed, or to go ahead', () => {
+    const unknown = 'okay one question before i answer which color has the logo';
+    expect(lastText([PLAIN_START, PLAIN_START, PLAIN_START, unknown])).toBe(
+      `${SENTENCES.notFixed} ${probeOf('d-api')}`,
+    );
+    const alone = lastMove([PLAIN_START, PLAIN_START, PLAIN_START, 'Okay, one question before I answer.']);
+    expect(alone).toMatchObject({ kind: 'repeat', target: { id: 'd-api' } });
+  });
+
+  test('is not one that says something first', () => {
+    const said = `Before I answer, let me say what I assume. ${CODES}`;
+    expect(kinds([PLAIN_START, PLAIN_START, said])).toEqual(['probe', 'probe', 'probe']);
+    const short = 'Before I start, I would keep a cache in front of the store for hot links.';
+    expect(kinds([PLAIN_START, PLAIN_START, short])).toEqual(['probe', 'probe', 'probe']);
+  });
+
+  test('by voice has the same hints as by key, the strongest last', () => {
+    const { hints = [], better } = pointWith('f-shape');
+    const plea = 'Could you give me a hint, please?';
+    const turns = scriptTurns(shortLinks([PLAIN_START, plea, plea, plea, plea]));
+    expect(turns.slice(1).map(({ text }) => text)).toEqual([
+      ...[...hints, better].map((hint) => SENTENCES.hint(hint)),
+      SENTENCES.noHint,
+    ]);
+    expect(turns.slice(1, 4).map(({ move }) => move?.cue)).toEqual([2, 3, 4]);
+  });
+
+  test('hears the question again', () => {
+    expect(lastText([PLAIN_START, 'Sorry, could you repeat the question?'])).toBe(
+      SENTENCES.again(probeOf('f-shape')),
+    );
+  });
+
+  test.each(['What do you mean by that?', 'Sorry, I do not understand the question.'])(
+    '"%s" is asked the same more narrowly, and after that in the same words',
+    (words) => {
+      const [narrower = ''] = pointWith('f-shape').hints ?? [];
+      expect(lastText([PLAIN_START, words])).toBe(SENTENCES.inOtherWords(narrower));
+      expect(lastMove([PLAIN_START, words])).toMatchObject({ kind: 'hint', cue: 2 });
+      expect(lastText([PLAIN_START, words, words])).toBe(SENTENCES.again(probeOf('f-shape')));
+    },
+  );
+
+  test('hears it also after an answer, however long that was', () => {
+    const long = `${CODES} ${CODES} Could you repeat the question?`;
+    expect(lastText([PLAIN_START, long])).toBe(SENTENCES.again(probeOf('f-shape')));
+  });
+
+  test('hears it as the same question, with the help that was in it', () => {
+    const [asked, again] = scriptTurns(shortLinks([PLAIN_START, 'Sorry, could you repeat the question?']));
+    expect(asked?.move?.cue).toBe(1);
+    expect(again?.move).toMatchObject({ kind: 'repeat', target: asked?.move?.target, cue: 1 });
+  });
+
+  test.each(['May I stop here?', 'I would like to stop.'])('"%s" leads to the close', (plea) => {
+    expect(lastText([PLAIN_START, plea])).toBe(SENTENCES.close);
+    expect(lastText([PLAIN_START, plea, PLAIN_START])).toBe(SENTENCES.goodbye);
+  });
+
+  test.each(['I already said that.', 'I mentioned that.', 'Well, I said that in my first answer.'])(
+    '"%s" leaves the topic',
+    (words) => {
+      const asked = scriptTurns(shortLinks([...Array(3).fill(PLAIN_START), words])).map(({ move }) => move);
+      expect(asked.at(-1)?.target.id).not.toBe(asked.at(-2)?.target.id);
+      expect(lastText([...Array(3).fill(PLAIN_START), words])).toBe(SENTENCES.moveOn(probeOf('d-data')));
+    },
+  );
+
+  test('"I said that the code is the key" is an answer', () => {
+    const text = lastText([
+      PLAIN_START,
+      'I said that the code is the key of the record, so it is found at once.',
+    ]);
+    expect(text).not.toContain(SENTENCES.moveOn(''));
+  });
+
+  test.each(['I already said that.', 'Next question, please.', 'Can we move on?', 'What happens next?'])(
+    '"%s" goes to the next question',
+    (words) => {
+      expect(lastText([PLAIN_START, words])).toBe(SENTENCES.moveOn(probeOf('f-needs')));
+    },
+  );
+
+  test('is not mistaken for one that only mentions such words', () => {
+    const said = `As I already said, opens dominate. ${CODES}`;
+    expect(kinds([PLAIN_START, said])).toEqual(['probe', 'probe']);
+  });
+});

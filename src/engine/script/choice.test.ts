@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { lastText, PLAIN_START, pointWith, probeOf, shortLinks } from '#testing/short-links.ts';
+import { type Said, scriptTurns } from '#testing/simulate-script.ts';
+import { testContent } from '#testing/test-content.ts';
+import { SENTENCES } from './conversation.ts';
+import { isDueAnew } from './late-words.ts';
+import { keysOffered, pressKey, topicsOffered } from './press-key.ts';
+
+const content = testContent();
+const kinds = (said: readonly Said[]) => scriptTurns(shortLinks(said)).map(({ move }) => move?.kind);
+
+describe('the choice of what to go deeper into', () => {
+  const before: Said[] = Array.from({ length: 7 }, () => PLAIN_START);
+  const [, second, third] = ['x-codes', 'x-cache', 'x-fresh'];
+
+  test('names three topics, and takes a key', () => {
+    const context = shortLinks(before);
+    expect(topicsOffered(context).map(({ id }) => id)).toEqual(['x-codes', 'x-cache', 'x-fresh']);
+    expect(keysOffered(content, context)).toEqual(['choose', 'why']);
+    expect(lastText([...before, { key: 'choose', choice: 'x-fresh' }])).toBe(probeOf('x-fresh'));
+  });
+
+  test.each([
+    ['The second one.', second],
+    ['C, please', third],
+    ['I would like to talk about the cache for hot links.', second],
+    ['Invalidation first, then the cache.', third],
+    ['I would go with the third one, because it is the part that fails most often.', third],
+    ['A, please.', 'x-codes'],
+  ])('understands "%s"', (said, id = '') => {
+    expect(lastText([...before, said])).toBe(probeOf(id));
+  });
+
+  const topics = topicsOffered(shortLinks(before)).map(({ name }) => name);
+
+  test.each(['you know', 'i want to drop', 'A record per link, and a queue before it.'])(
+    'is asked again, once, of somebody who was heard to say "%s"',
+    (heard) => {
+      expect(topics).toHaveLength(3);
+      const context = shortLinks([...before, heard]);
+      expect(context.turns.at(-1)).toMatchObject({
+        text: SENTENCES.chooseAgain(topics),
+        move: { kind: 'repeat', target: { type: 'phase', id: 'deep_dive' } },
+      });
+      expect(topicsOffered(context)).toHaveLength(3);
+      expect(keysOffered(content, context)).toContain('choose');
+      expect(lastText([...before, heard, 'the second'])).toBe(probeOf(second ?? ''));
+      expect(lastText([...before, heard, { key: 'choose', choice: 'x-fresh' }])).toBe(probeOf('x-fresh'));
+      expect(lastText([...before, heard, heard])).toBe(
+        `${SENTENCES.take(topics[0] ?? '')} ${probeOf('x-codes')}`,
+      );
+    },
+  );
+
+  test.each(['You choose.', "I don't mind.", 'Next question, please.'])(
+    'is made aloud after "%s"',
+    (said) => {
+      const [name = ''] = topics;
+      expect(lastText([...before, said])).toBe(`${SENTENCES.take(name)} ${probeOf('x-codes')}`);
+      expect(lastText([...before, said, 'Could you repeat the question?'])).toBe(
+        SENTENCES.again(probeOf('x-codes')),
+      );
+    },
+  );
+
+  test('is heard again by whoever asks for it', () => {
+    expect(lastText([...before, 'Could you repeat the question?'])).toBe(
+      SENTENCES.again(SENTENCES.choose(topics)),
+    );
+  });
+
+  test('is due anew where corrected words choose something else', () => {
+    const context = shortLinks([...before, 'you know']);
+    const id = context.turns.at(-2)?.id ?? 0;
+    expect(isDueAnew(content, context, id, 'the cache')).toBe(true);
+    expect(isDueAnew(content, context, id, 'you know it')).toBe(false);
+  });
+
+  test('is not offered to somebody who has said what to go deeper into', () => {
+    const wish = `${PLAIN_START} Let's go deeper into invalidation then.`;
+    expect(lastText([...before.slice(1), wish])).toBe(probeOf('x-fresh'));
+    expect(kinds([...before.slice(1), wish])).not.toContain('bridge');
+    const both = `${PLAIN_START} I would like to go into detail on codes or on invalidation.`;
+    expect(kinds([...before.slice(1), both])).toContain('bridge');
+  });
+
+  test('takes no topic that is not offered', () => {
+    expect(pressKey(content, shortLinks(before), { key: 'choose', choice: 'd-api' })).toBeNull();
+  });
+});
+
+describe('going deeper', () => {
+  const before: Said[] = [
+    ...Array.from({ length: 7 }, () => PLAIN_START),
+    { key: 'choose', choice: 'x-fresh' },
+  ];
+  const [why, when] = SENTENCES.deepen(pointWith('x-fresh').name);
+  const deepened = (answer: string) =>
+    scriptTurns(shortLinks([...before, answer, answer])).find(({ move }) => move?.kind === 'push_back')?.text;
+
+  test('asks why and at what cost', () => {
+    expect(deepened(PLAIN_START)).toBe(why);
+  });
+
+  test('asks when one would decide differently where that was said', () => {
+    const said =
+      'Caches keep a link for a minute, because opens dominate, and the price is that it lives on so long.';
+    expect(deepened(said)).toBe(when);
+    const turns = scriptTurns(shortLinks([...before, said, said, said]));
+    expect(turns.map(({ text }) => text)).not.toContain(why);
+  });
+});
