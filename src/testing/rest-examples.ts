@@ -17,10 +17,14 @@ export function formOf(fields: Record<string, string | Blob>): FormData {
 }
 
 const SEAT = { seat: 'one-console' };
-const tokenOf = ({ path }: { path: string }) => path.replace('/console/', '');
+const tokenOf = ({ path }: { path: string }) => path.split('/').at(-1) ?? '';
+const REVIEW = { reviewer: 'Grace', scores: { design: 3.5 } };
 
 /** One good call of every REST operation, with what must have happened before it. */
 export function restExamples(app: TestApp, ada: TestUser): RestExamples {
+  /** A path of an interview that has just begun. */
+  const ofStarted = async (rest = '') => `/api/interviews/${(await startedInterview(app, ada)).id}${rest}`;
+
   async function answeredInterview(): Promise<number> {
     const { id } = await startedInterview(app, ada);
     for (let turn = 0; turn < 3; turn += 1)
@@ -40,6 +44,13 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     const id = await gradedInterview();
     await judgeOwn(app, ada.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'reason'));
     return id;
+  }
+
+  /** Answers an interview aloud. */
+  async function answerAloud(id: number, seconds?: number): Promise<number> {
+    const audio = new File([toneWav(seconds)], 'answer.wav', { type: 'audio/wav' });
+    const { answer } = await ada.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
+    return answer.id;
   }
 
   async function drawnInterview(): Promise<number> {
@@ -68,10 +79,8 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     return { id, token };
   }
 
-  async function reviewed(path: string): Promise<void> {
-    const token = path.split('/').at(-1) ?? '';
-    await app.caller().friend.review({ token, reviewer: 'Grace', scores: { design: 3.5 } });
-  }
+  /** A path of a console from which the first question was asked. */
+  const ofConsole = async (rest = '') => `/api/friend/${(await asked()).token}${rest}`;
 
   return {
     register: () => ({
@@ -110,7 +119,7 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     },
     stopUsingModelServer: () => ({ path: '/api/model-servers/in-use' }),
     deleteAccount: () => ({ path: '/api/auth/delete-account', body: { password: ada.password } }),
-    deleteInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
+    deleteInterview: async () => ({ path: await ofStarted() }),
     downloadData: () => ({ path: '/api/user/data' }),
     listSessions: () => ({ path: '/api/auth/sessions' }),
     endSession: async () => {
@@ -119,19 +128,13 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     },
     logoutEverywhere: () => ({ path: '/api/auth/logout-everywhere' }),
     activateFreePlan: () => ({ path: '/api/activate-free-plan' }),
-    getKeys: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/keys` }),
-    pressKey: async () => ({
-      path: `/api/interviews/${(await startedInterview(app, ada)).id}/keys`,
-      body: { key: 'hint' },
-    }),
+    getKeys: async () => ({ path: await ofStarted('/keys') }),
+    pressKey: async () => ({ path: await ofStarted('/keys'), body: { key: 'hint' } }),
     getBoard: async () => ({ path: `/api/interviews/${await drawnInterview()}/board?at=3` }),
     listBoardEvents: async () => ({
       path: `/api/interviews/${await drawnInterview()}/board/events?after=1`,
     }),
-    changeBoard: async () => {
-      const { id } = await startedInterview(app, ada);
-      return { path: `/api/interviews/${id}/board/events`, body: { changes: DRAWN } };
-    },
+    changeBoard: async () => ({ path: await ofStarted('/board/events'), body: { changes: DRAWN } }),
     startInterview: async () => ({
       path: '/api/interviews',
       body: { ...(await lookupIds(app)), companyId: null },
@@ -169,51 +172,34 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
       return { path: '/api/preparation/calendar' };
     },
     getGuestExercise: () => ({ path: '/api/practice/guest' }),
-    getInterview: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}` }),
-    getPhases: async () => ({ path: `/api/interviews/${(await startedInterview(app, ada)).id}/phases` }),
-    getQuestionAudio: async () => ({
-      path: `/api/interviews/${(await startedInterview(app, ada)).id}/audio`,
-    }),
-    getGreetingAudio: async () => ({
-      path: `/api/interviews/${(await startedInterview(app, ada)).id}/greeting`,
-    }),
+    getInterview: async () => ({ path: await ofStarted() }),
+    getPhases: async () => ({ path: await ofStarted('/phases') }),
+    getQuestionAudio: async () => ({ path: await ofStarted('/audio') }),
+    getGreetingAudio: async () => ({ path: await ofStarted('/greeting') }),
     getBetterAnswerAudio: async () => {
       const id = await judgedInterview();
       const { report } = await ada.caller.interviews.get({ id });
       return { path: `/api/interviews/${id}/better/${report?.modelAnswer?.lines[0]?.pointId}` };
     },
-    appendRecording: async () => {
-      const body = formOf({ offset: '0' });
-      body.append('chunk', new Blob(['sound']));
-      return {
-        path: `/api/interviews/${(await startedInterview(app, ada)).id}/recordings/recording-1`,
-        body,
-      };
-    },
+    appendRecording: async () => ({
+      path: await ofStarted('/recordings/recording-1'),
+      body: formOf({ offset: '0', chunk: new Blob(['sound']) }),
+    }),
     submitAnswer: async () => ({
-      path: `/api/interviews/${(await startedInterview(app, ada)).id}/responses`,
+      path: await ofStarted('/responses'),
       body: formOf({ transcript: TYPED_ANSWER, responseTime: '1200' }),
     }),
     correctTranscript: async () => {
       const { id } = await startedInterview(app, ada);
-      const audio = new File([toneWav(40)], 'answer.wav', { type: 'audio/wav' });
-      const { answer } = await ada.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
       return {
-        path: `/api/interviews/${id}/responses/${answer.id}/transcript`,
+        path: `/api/interviews/${id}/responses/${await answerAloud(id, 40)}/transcript`,
         body: { transcript: TYPED_ANSWER.replace('cache', 'cash') },
       };
     },
     getTurn: async () => ({ path: `/api/interviews/${await answeredInterview()}/turn?after=1` }),
     getAnswerAudio: async () => {
       const { id } = await startedInterview(app, ada);
-      const audio = new File([toneWav()], 'answer.wav', { type: 'audio/wav' });
-      const { answer } = await ada.caller.interviews.submitAnswer({
-        id,
-        audio,
-        duration: 2,
-        transcript: TYPED_ANSWER,
-      });
-      return { path: `/api/interviews/${id}/responses/${answer.id}/audio` };
+      return { path: `/api/interviews/${id}/responses/${await answerAloud(id)}/audio` };
     },
     getTurnSpeech: async () => {
       const id = await answeredInterview();
@@ -253,53 +239,39 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
     saveDebrief: async () => {
       const id = await gradedInterview();
       const { statements, points } = await ada.caller.interviews.debrief({ id });
-      return {
-        path: `/api/interviews/${id}/debrief`,
-        body: {
-          answers: Object.fromEntries(statements.map((each) => [each.id, true])),
-          ticks: { [points[0]?.id ?? '']: 'named' },
-          done: true,
-        },
-      };
+      const answers = Object.fromEntries(statements.map((each) => [each.id, true]));
+      const ticks = { [points[0]?.id ?? '']: 'named' };
+      return { path: `/api/interviews/${id}/debrief`, body: { answers, ticks, done: true } };
     },
     shareReport: async () => ({
       path: `/api/interviews/${await gradedInterview()}/shares`,
       body: { days: 1 },
     }),
     listShares: async () => {
-      const { id, path } = await sharedReport();
-      await reviewed(path);
-      return { path: `/api/interviews/${id}/shares` };
+      const shared = await sharedReport();
+      await app.caller().friend.review({ token: tokenOf(shared), ...REVIEW });
+      return { path: `/api/interviews/${shared.id}/shares` };
     },
     revokeShare: async () => {
       const { id, linkId } = await sharedReport();
       return { path: `/api/interviews/${id}/shares/${linkId}` };
     },
     inviteFriend: async () => ({ path: `/api/interviews/${(await friendsInterview()).id}/friend` }),
-    getFriendLink: async () => {
-      const { id } = await asked();
-      return { path: `/api/interviews/${id}/friend` };
-    },
+    getFriendLink: async () => ({ path: `/api/interviews/${(await asked()).id}/friend` }),
     allowListening: async () => ({
       path: `/api/interviews/${(await asked()).id}/friend`,
       body: { mayListen: true },
     }),
     revokeFriend: async () => ({ path: `/api/interviews/${(await asked()).id}/friend` }),
-    getConsole: async () => ({ path: `/api/friend/${(await asked()).token}` }),
-    getConsoleBoard: async () => ({ path: `/api/friend/${(await asked()).token}/board?after=0` }),
-    getConsoleScript: async () => ({ path: `/api/friend/${(await asked()).token}/script` }),
+    getConsole: async () => ({ path: await ofConsole() }),
+    getConsoleBoard: async () => ({ path: await ofConsole('/board?after=0') }),
+    getConsoleScript: async () => ({ path: await ofConsole('/script') }),
     enterConsole: async () => ({
       path: `/api/friend/${(await friendsInterview()).token}/enter`,
       body: { ...SEAT, name: 'Grace' },
     }),
-    tellDoing: async () => ({
-      path: `/api/friend/${(await asked()).token}/doing`,
-      body: { ...SEAT, doing: 'typing' },
-    }),
-    askAsFriend: async () => ({
-      path: `/api/friend/${(await asked()).token}/questions`,
-      body: { ...SEAT, words: 'How many readers?' },
-    }),
+    tellDoing: async () => ({ path: await ofConsole('/doing'), body: { ...SEAT, doing: 'typing' } }),
+    askAsFriend: async () => ({ path: await ofConsole('/questions'), body: { ...SEAT, words: 'How many?' } }),
     saveVerdict: async () => {
       const { token } = await asked();
       const { stages } = await app.caller().friend.script({ token });
@@ -309,18 +281,16 @@ export function restExamples(app: TestApp, ada: TestUser): RestExamples {
         body: { ...SEAT, ticks: { [point?.id ?? '']: 'reason' }, notes: [{ atMs: 10, text: 'Calm.' }] },
       };
     },
-    endAsFriend: async () => ({ path: `/api/friend/${(await asked()).token}/end`, body: SEAT }),
+    endAsFriend: async () => ({ path: await ofConsole('/end'), body: SEAT }),
     getLinkedAudio: async () => {
       const { id, token } = await asked();
       await ada.caller.sharing.allowListening({ id, mayListen: true });
-      const audio = new File([toneWav()], 'answer.wav', { type: 'audio/wav' });
-      const { answer } = await ada.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
-      return { path: `/api/friend/${token}/responses/${answer.id}/audio` };
+      return { path: `/api/friend/${token}/responses/${await answerAloud(id)}/audio` };
     },
     getSharedReport: async () => ({ path: `/api/friend/${tokenOf(await sharedReport())}/report` }),
     reviewSharedReport: async () => ({
       path: `/api/friend/${tokenOf(await sharedReport())}/reviews`,
-      body: { reviewer: 'Grace', scores: { design: 3.5 } },
+      body: REVIEW,
     }),
     getDemoInterview: () => ({ path: '/api/demo/interview' }),
   };
