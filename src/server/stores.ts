@@ -26,6 +26,7 @@ import { createSessionsStore, type SessionsStore } from './modules/auth/sessions
 import { type BoardStore, createBoardStore } from './modules/board/board.store.ts';
 import { createDataExportStore, type DataExportStore } from './modules/data-export/data-export.store.ts';
 import { createDebriefsStore, type DebriefsStore } from './modules/debriefs/debriefs.store.ts';
+import { createPredictionsStore, type PredictionsStore } from './modules/debriefs/predictions.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './modules/deletions/deletions.store.ts';
 import { createEngineStepsStore, type EngineStepsStore } from './modules/interviews/engine-steps.store.ts';
 import { createInterviewsStore, type InterviewsStore } from './modules/interviews/interviews.store.ts';
@@ -74,6 +75,7 @@ export type Stores = {
   progress: ProgressStore;
   questions: QuestionsStore;
   debriefs: DebriefsStore;
+  predictions: PredictionsStore;
   engineSteps: EngineStepsStore;
   admissions: AdmissionsStore;
   costs: CostsStore;
@@ -115,6 +117,7 @@ export function createStores(db: Db): Stores {
     progress: createProgressStore(db),
     questions: createQuestionsStore(db),
     debriefs: createDebriefsStore(db, reports),
+    predictions: createPredictionsStore(db),
     engineSteps: createEngineStepsStore(db),
     admissions: createAdmissionsStore(db),
     costs: createCostsStore(db),

@@ -1,17 +1,17 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { all, change, one, type Statements } from '#db/driver/statements.ts';
-import { debriefs, pairAnswers, predictions, type storedTick } from '#db/schema/debriefs.ts';
+import { debriefs, pairAnswers, type storedTick } from '#db/schema/debriefs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import type { ReportsStore } from '#server/modules/reports/reports.store.ts';
-import type { Prediction, Tick } from '#shared/contract/debrief.ts';
+import type { Tick } from '#shared/contract/debrief.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
+import { predict } from './predictions.store.ts';
 
-/** Bounds the lists, however many rows there are. */
-const MAX_LISTED_GAPS = 600;
+/** Bounds the list, however many rows there are. */
 const MAX_LISTED_ANSWERS = 20_000;
 
 export type StoredDebrief = {
@@ -35,14 +35,6 @@ export type PairAnswer = {
   answeredAt: Date;
   categoryId: number;
   levelId: number;
-};
-
-/** A score that the candidate expected, beside the one that was given. */
-export type PredictionGap = {
-  interviewId: number;
-  dimension: DimensionId;
-  predicted: number;
-  given: number;
 };
 
 /** The interview of a debrief, and what follows from it. */
@@ -80,22 +72,12 @@ export type DebriefsStore = {
   judgeByFriend(interviewId: number, outcome: GradeOutcome, now: Date): Promise<void>;
   /** Every statement that a user decided, oldest first. */
   listPairAnswers(userId: number): Promise<PairAnswer[]>;
-  listPredictions(interviewId: number): Promise<Prediction[]>;
-  /** The gaps in interviews that somebody else judged, newest first, by the current report of each. */
-  listPredictionGaps(userId: number): Promise<PredictionGap[]>;
 };
 
 export function createDebriefsStore(
   db: Db,
   reportsStore: Pick<ReportsStore, 'replaceWithin'>,
 ): DebriefsStore {
-  const predicted = db.prepare((on) =>
-    on
-      .select(PREDICTION)
-      .from(predictions)
-      .where(eq(predictions.interviewId, interviewIdGiven))
-      .orderBy(asc(predictions.dimension)),
-  );
   return {
     find: async (interviewId) => db.read(() => find(db, interviewId)),
     begin: async (interviewId, list, now) =>
@@ -151,41 +133,8 @@ export function createDebriefsStore(
           .orderBy(asc(pairAnswers.answeredAt))
           .limit(MAX_LISTED_ANSWERS),
       ),
-    listPredictions: async (interviewId) => db.read(() => predicted.all({ interviewId })),
-    listPredictionGaps: async (userId) =>
-      db.all(
-        db
-          .select({
-            interviewId: predictions.interviewId,
-            dimension: predictions.dimension,
-            predicted: predictions.predicted,
-            given: reportDimensions.score,
-          })
-          .from(interviews)
-          .innerJoin(predictions, eq(predictions.interviewId, interviews.id))
-          .innerJoin(reports, and(eq(reports.interviewId, interviews.id), isCurrentReport))
-          .innerJoin(
-            reportDimensions,
-            and(
-              eq(reportDimensions.reportId, reports.id),
-              eq(reportDimensions.dimension, predictions.dimension),
-            ),
-          )
-          .where(
-            and(
-              eq(interviews.userId, userId),
-              ne(reports.judgedBy, 'nobody'),
-              ne(reports.judgedBy, 'candidate'),
-            ),
-          )
-          .orderBy(desc(interviews.createdAt), desc(interviews.id), asc(reportDimensions.position))
-          .limit(MAX_LISTED_GAPS),
-      ),
   };
 }
-
-const interviewIdGiven = sql.placeholder('interviewId');
-const PREDICTION = { dimension: predictions.dimension, predicted: predictions.predicted };
 
 function* find(db: DbOrTx, interviewId: number): Statements<StoredDebrief | undefined> {
   const row = yield* one(db.select().from(debriefs).where(eq(debriefs.interviewId, interviewId)));
@@ -276,23 +225,6 @@ function* judge(
   for (const { id: dimension, score: predicted } of outcome.report.dimensions) {
     yield* predict(tx, interview.id, { dimension, predicted }, now);
   }
-}
-
-function* predict(
-  tx: Tx,
-  interviewId: number,
-  { dimension, predicted }: Prediction,
-  now: Date,
-): Statements<void> {
-  yield* change(
-    tx
-      .insert(predictions)
-      .values({ interviewId, dimension, predicted, createdAt: now })
-      .onConflictDoUpdate({
-        target: [predictions.interviewId, predictions.dimension],
-        set: { predicted, createdAt: now },
-      }),
-  );
 }
 
 function* statusOf(tx: Tx, id: number) {

@@ -78,7 +78,7 @@ async function aroundReport(
   row: InterviewRow,
   current: StoredReport | null | undefined,
 ): Promise<AroundReport> {
-  const { answers, formerScores, debriefs } = deps.data.stores;
+  const { answers, formerScores, predictions } = deps.data.stores;
   const turns = await answers.listTurns(row.id);
   const { phases } = sessionPhases(
     row.budgetSeconds,
@@ -90,7 +90,7 @@ async function aroundReport(
     phases,
     ...(judged && deps.data.reportDigests.of(row, judged.report, turns)),
     ...(previousInterview && { previousInterview }),
-    predictions: await debriefs.listPredictions(row.id),
+    predictions: await predictions.list(row.id),
   };
 }
 

@@ -50,7 +50,7 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
     stores.progress.listScores(userId, MAX_PLOTTED_SCORES),
     stores.progress.countBegun(userId),
     stores.progress.listDimensions(userId, INTERVIEWS_BY_DIMENSION),
-    stores.debriefs.listPredictionGaps(userId),
+    stores.predictions.listGaps(userId),
     stores.progress.countPointsHad(userId),
     stores.progress.findNotJudged(userId),
     stores.debriefs.listPairAnswers(userId),
