@@ -1,7 +1,7 @@
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { LimitName } from '#server/limits/rate-limiter.ts';
 import type { TestApp } from '#testing/create-test-app.ts';
-import { lookupIds, TYPED_ANSWER } from '#testing/examples.ts';
+import { DRAWN, lookupIds, TYPED_ANSWER } from '#testing/examples.ts';
 
 export type Input = Record<string, string | number | boolean | object>;
 
@@ -42,11 +42,6 @@ const byId = (id: number | string): Input => ({ id });
 const guess = { currentPassword: 'wrong one', newPassword: 'another horse' };
 const person = { email: 'new@example.com', password: 'correct horse', firstName: 'Ada', lastName: 'Byron' };
 const ACCOUNT = 'ada@example.com';
-
-const DRAWN = {
-  id: 'c1',
-  change: { do: 'put_node', node: { id: 'n1', kind: 'cache', name: 'Redis', x: 0, y: 0 } },
-};
 
 export const LENDER = '11111111-1111-4111-8111-111111111111';
 const LENT = { requestId: '3f2b8c1e-3a52-4c8e-9a6b-0d7f5f1c2b11' };
@@ -96,7 +91,7 @@ export const PROCEDURES: Record<string, Row> = {
   'board.append': {
     who: 'owner',
     counts: { changeBoard: 'user' },
-    input: (id) => ({ id, changes: [DRAWN] }),
+    input: (id) => ({ id, changes: DRAWN }),
   },
 
   'costs.month': { who: 'signed in', counts: READS },
