@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import nodemailer from 'nodemailer';
 import type { Clock } from '#server/clock.ts';
+import { replaceFile, syncFolder } from '#server/durable-files.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 
@@ -57,22 +58,15 @@ function toOutbox(folder: string, { mailFrom }: Env, clock: Clock, log: Log): Ma
 
 /**
  * Writes a mail as an .eml file that mail programs open and people can read, and returns its path. A reader of the
- * folder never sees half a mail. Only the server's own user may read it, because links in mails open accounts.
+ * folder never sees half a mail, and a power cut takes none. Only the server's own user may read it, because links in
+ * mails open accounts.
  */
 async function writeToOutbox(folder: string, mail: Mail, from: string, now: Date): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
   const name = `${now.toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
-  const unfinished = join(folder, `.${name}.part`);
-  const handle = await open(unfinished, 'wx', 0o600);
-  try {
-    await handle.writeFile(messageText(mail, from, now));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  const finished = join(folder, name);
-  await rename(unfinished, finished);
-  return finished;
+  const path = join(folder, name);
+  await replaceFile(path, messageText(mail, from, now));
+  return path;
 }
 
 async function removeFromOutbox(folder: string, address: string): Promise<void> {
