@@ -198,7 +198,8 @@ const MAX_KEYS = 10_000;
  * after the other. Otherwise a client that never waits would keep the server busy with refusing it.
  */
 export function createRefusalHold(clock: Clock, wait: (ms: number) => Promise<unknown> = waitLoosely) {
-  const freeFrom = new LRUCache<string, number>({ max: MAX_KEYS });
+  // Bounded by size: with a `max`, room for all of them is taken at once.
+  const freeFrom = new LRUCache<string, number>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
   return async (key: string): Promise<void> => {
     const now = clock.now().getTime();
     const waitMs = Math.min(Math.max(0, (freeFrom.get(key) ?? 0) - now), LONGEST_MS);

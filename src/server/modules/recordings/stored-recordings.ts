@@ -21,7 +21,12 @@ export type UserStorage = {
 
 /** Measures a user at most once a minute and counts in between, because a client asks with every chunk. */
 export function createUserStorage(recordings: RecordingsStore, audio: AudioStore): UserStorage {
-  const known = new LRUCache<number, { bytes: number }>({ max: MAX_USERS, ttl: TRUE_FOR_MS });
+  // Bounded by size: with a `max`, room for all of them is taken at once.
+  const known = new LRUCache<number, { bytes: number }>({
+    maxSize: MAX_USERS,
+    sizeCalculation: () => 1,
+    ttl: TRUE_FOR_MS,
+  });
   const measure = async (userId: number) => {
     const parts = await audio.listUnfinished(spokenPartsOfUser(userId));
     const spoken = parts.reduce((sum, part) => sum + part.bytes, 0);
