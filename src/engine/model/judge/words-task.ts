@@ -8,7 +8,7 @@ import type { JudgedScores } from './scores-from-model.ts';
 import type { JudgedReading } from './whole-pass.ts';
 import { observedLine } from './whole-task.ts';
 
-export const WORDS_PROMPT_VERSION = 'words-6';
+export const WORDS_PROMPT_VERSION = 'words-7';
 
 const remark = {
   dimension: dimensionId,
@@ -67,11 +67,11 @@ Questions not answered: ${dodges.map(({ turnId }) => place(turnId)).join(', ') |
 
 "strengths": two to four, the weightiest first; fewer where little was shown, and none where nothing held. Only what is right and was not taken back. "dimension"; "point": the id of the point it is about, or ""; "quote": ${QUOTE_RULE}; "what": one sentence, what the answer did, at most 16 words; "advice": one sentence, why it matters here, at most 16 words.
 
-"improvements": exactly three, the largest gain first, about different things. What does not hold comes before what was said too thinly, and that before what nobody raised, unless the answer rests on it. "dimension"; "point"; "quote": the words it is about, copied in the same way, or "" when it was not raised; search the transcript before you say that something was not raised. "what": one sentence, the gap, at most 16 words; "advice": one sentence, what to say or do next time, with the mechanism and verbs to act on ("say the peak rate, then which part reaches its limit first"), at most 18 words. Of an error that was put right say so (", which you put right in answer 5"). One that was defended first is a gap in judgment and stays in, with the question that turned it; one that was put right unasked comes last, if at all.
+"improvements": exactly three, the largest gain first, about different things. What does not hold comes before what was said too thinly, and that before what nobody raised, unless the answer rests on it. "dimension"; "point"; "quote": the words it is about, copied in the same way, or "" when it was not raised; search the transcript before you say that something was not raised. "what": one sentence, the gap, at most 16 words; "advice": one sentence, what to say or do next time, with the mechanism and verbs to act on ("say the peak rate, then which part reaches its limit first"), at most 18 words. Of an error that was put right say so (", which you put right in answer 5"). Of one that stands to the end say at which step of this design it fails, and why: they left convinced of it. One that was defended first is a gap in judgment and stays in, with the question that turned it; one that was put right unasked comes last, if at all.
 
 "nextStep": the one change that would gain most, one or two sentences, at most 32 words; what to practice, not an improvement said again.
 
 "reversals": every change of a decision that your texts speak of: the words of both sides, copied. Empty when they speak of none.
 
-Whole sentences, every one. No praise such as "great" or "good job", no "consider", no comparison with other people, no scores, grades, levels or hiring, no markup, no lists inside a text. Use the field's usual terms. Claim nothing that the transcript does not show: tell things in the order in which they happened, name nothing as open that a later answer closed, and say so where an insight came only after a question that led to it. Then read your lines against one another, since one contradiction costs the trust in all of them: none may praise what another marks down, or mark down what another praises. In what tells what was said, quotation marks stand only around words that the candidate said.`;
+Whole sentences, every one. No praise such as "great" or "good job", no "consider", no comparison with other people, no scores, grades, levels or hiring, no markup, no lists inside a text. Use the field's usual terms. Claim nothing that the transcript does not show: tell things in the order in which they happened, name nothing as open that a later answer closed, count ("twice") only what you counted, say "never" and "always" only of what holds in every system, call parts by their names ("the seat's row", not "a clear record"), and say so where an insight came only after a question that led to it. Then read your lines against one another, since one contradiction costs the trust in all of them: none may praise what another marks down, or mark down what another praises. In what tells what was said, quotation marks stand only around words that the candidate said.`;
 }
