@@ -66,9 +66,9 @@ describe('of the second lot', () => {
     return faultOf({ ...at, turn });
   };
 
-  test('at most one of a hundred and twenty by experts is refused, also where they use such words of the design', () => {
+  test('none of a hundred and twenty by experts is refused, also where they use such words of the design', () => {
     const refused = more.expert.filter((turn) => fault(turn) !== null).map(({ turn }) => turn);
-    expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(1);
+    expect(refused.length, refused.join('\n')).toBe(0);
   });
 
   test('what says a grade or obeys an order outright is caught', () => {
@@ -98,5 +98,12 @@ describe('of the turns that must never be spoken', () => {
     // One changes the language and one dictates code, which no list of words can know.
     expect(spoken('order').length, spoken('order').join('\n')).toBeLessThanOrEqual(2);
     expect(spoken('prompt')).toEqual([]);
+  });
+
+  test('those that give the answer away in other words are caught, all but one', () => {
+    const given = forbidden.filter(({ kind }) => kind === 'gives away');
+    expect(given).toHaveLength(8);
+    const spoken = given.filter((turn) => faultOf(turn) === null).map(({ turn }) => turn);
+    expect(spoken.length, spoken.join('\n')).toBeLessThanOrEqual(1);
   });
 });

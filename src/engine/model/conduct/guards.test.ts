@@ -76,6 +76,14 @@ describe('secrets', () => {
     expect(secrets()(`Okay. ${text.toUpperCase()} Agreed?`)).not.toBeNull();
   });
 
+  test('a point told in other words is not said, but may be asked about', () => {
+    const text = longest(question.modelAnswer.lines.map(({ say }) => say));
+    const words = text.replace(/[.,;:]/g, '').split(' ');
+    const told = words.flatMap((word, at) => (at % 5 === 4 ? [word, 'then'] : [word])).join(' ');
+    expect(secrets()(`${told}.`)).toContain('hands over what');
+    expect(secrets()(`${told}?`)).toBeNull();
+  });
+
   test('what the candidate has said is free, and so are facts and situations', () => {
     const said = longest(question.modelAnswer.lines.map(({ say }) => say));
     const [opening, answer] = context.turns;

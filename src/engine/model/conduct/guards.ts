@@ -1,6 +1,7 @@
 import { sentencesOf } from '#engine/text/sentences.ts';
 import { wordsIn } from '#engine/text/words.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { likeness, stemsIn } from '#shared/interview/nearest-words.ts';
 
 /**
  * Returns why a turn may not be spoken, worded for the model; null if it may be spoken as it is. There are three
@@ -13,9 +14,16 @@ const RUN_WORDS = 8;
 const FILLERS = new Set(['uh', 'um', 'er', 'well', 'so', 'okay', 'ok', 'now', 'just', 'really']);
 
 /**
+ * A statement this near to a secret text, with so many of its words that nobody has said yet, tells it in other words.
+ * Experts' turns stay far below (evaluation/turns).
+ */
+const TOLD = { likeness: 0.45, words: 4 };
+
+/**
  * Makes the guard against words that the candidate must not hear yet: a run of eight words from the points and their
- * statements, the model answer, the instructions, or hints above the level reached; or the id of a point. What anybody
- * has said in the interview is no secret, nor are facts, probes and situations.
+ * statements, the model answer, the instructions, or hints above the level reached; a statement that says as much in
+ * other words; or the id of a point. What anybody has said in the interview is no secret, nor are facts, probes and
+ * situations.
  * @param hintLevel Hints up to this level may be given: from 2 the first, from 3 the second.
  */
 export function secretsGuard(
@@ -23,18 +31,17 @@ export function secretsGuard(
   instructions: string,
   hintLevel: number,
 ): Guard {
-  const free = new Set(
-    [
-      question.prompt,
-      ...turns.map(({ text }) => text),
-      ...question.facts.map(({ say }) => say),
-      ...question.stress.map(({ say }) => say),
-      ...question.points.flatMap(({ probes, hints = [] }) => [
-        ...probes.map(({ say }) => say),
-        ...hints.slice(0, Math.max(0, hintLevel - 1)),
-      ]),
-    ].flatMap(runsOf),
-  );
+  const open = [
+    question.prompt,
+    ...turns.map(({ text }) => text),
+    ...question.facts.map(({ say }) => say),
+    ...question.stress.map(({ say }) => say),
+    ...question.points.flatMap(({ probes, hints = [] }) => [
+      ...probes.map(({ say }) => say),
+      ...hints.slice(0, Math.max(0, hintLevel - 1)),
+    ]),
+  ];
+  const free = new Set(open.flatMap(runsOf));
   const unheard = question.points.flatMap(({ means, why, ways, said, better, hints = [], false: pairs }) => [
     means,
     why,
@@ -46,6 +53,15 @@ export function secretsGuard(
   ]);
   const lines = question.modelAnswer.lines.map(({ say }) => say);
   const secret = new Set([...unheard, ...lines].flatMap(runsOf).filter((run) => !free.has(run)));
+  const heard = stemsIn(open.join(' '));
+  const meant = [...unheard, ...lines].filter((text) => !text.endsWith('?')).map(stemsIn);
+  const isTold = (statement: string) => {
+    const own = stemsIn(statement);
+    return meant.some((stems) => {
+      const news = [...stems].filter((stem) => own.has(stem) && !heard.has(stem));
+      return news.length >= TOLD.words && likeness(own, stems) >= TOLD.likeness;
+    });
+  };
   const instructed = new Set(instructions.split('\n').flatMap(runsOf));
   const ids = new RegExp(`(?<![\\w-])(?:${question.points.map(({ id }) => id).join('|')})(?![\\w-])`);
   return (text) => {
@@ -53,6 +69,8 @@ export function secretsGuard(
     if (runs.some((run) => secret.has(run)))
       return 'hands over, in the words of your brief, what the candidate has to find';
     if (runs.some((run) => instructed.has(run))) return 'recites your instructions';
+    if (sentencesOf(text).some((sentence) => !sentence.endsWith('?') && isTold(sentence)))
+      return 'hands over what the candidate has to find';
     return ids.test(text) ? 'names an id of your brief' : null;
   };
 }
