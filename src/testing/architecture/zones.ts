@@ -188,6 +188,7 @@ export const ZONES: Zone[] = [
       'src/server/errors.ts',
       'src/server/programs.ts',
       'src/server/audio',
+      'src/engine/text/numbers.ts',
     ],
     mayTypes: ['src/server/env.ts', 'src/server/log.ts', 'src/engine/model/language-model.ts'],
   },

@@ -180,3 +180,27 @@ test('a range is listed whole, and of two numbers the one with the unit', () => 
     texts('Ten to fifteen requests a second, 3 to 5 seconds, between ten and twenty milliseconds.'),
   ).toEqual(['Ten to fifteen requests a second', '3 to 5 seconds', 'twenty milliseconds']);
 });
+
+test.each([
+  ['We get two hundred fifty milliseconds.', ['two hundred fifty milliseconds']],
+  ['Let us say ten k, or 2.5k at night.', ['ten k', '2.5k']],
+  ['10k at the peak and 50k qps in a year.', ['10k', '50k qps']],
+  ['Two point five k at night.', ['Two point five k']],
+  ['Half a million, and half a terabyte each.', ['Half a million', 'half a terabyte']],
+  ['One and a half terabytes of it.', ['One and a half terabytes']],
+  ['Ninety nine point nine percent of them.', ['Ninety nine point nine percent']],
+  ['Our p99 is below 300 qps.', ['300 qps']],
+  ['A 4k picture, a bit later.', []],
+])('as engineers say them: "%s"', (said, expected) => {
+  expect(texts(said)).toEqual(expected);
+});
+
+test('a figure in signs and in words is listed once', () => {
+  expect(
+    texts(
+      'We want 99.9% in 250 ms at 10k.',
+      'Ninety nine point nine percent, as I said, in two hundred fifty milliseconds, for ten k.',
+      'Ten thousand.',
+    ),
+  ).toEqual(['99.9%', '250 ms', '10k']);
+});

@@ -10,7 +10,7 @@ const DIGITS = String.raw`\d+(?:[.,  ]\d{3})*(?:[.,]\d+)?`;
 const START = `an?|several|a few|a couple of|hundred|${SMALL}`;
 /** "Between ten and twenty" are two numbers, "a hundred and twenty" is one. */
 const AND = `(?:(?<=\\b(?:${SCALES}) )and )?`;
-const ONE_NUMBER = `(?:${DIGITS}|(?:${START})(?:[ -]${AND}(?:${SMALL}|${SCALES}))* point(?: (?:${SMALL}))+|(?:${START})(?:[ -]${AND}(?:${SMALL}|${SCALES}))+|${SMALL})(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))*`;
+const ONE_NUMBER = `(?:${DIGITS}|(?:${START})(?:[ -]${AND}(?:${SMALL}|${SCALES}))* point(?: (?:${SMALL}))+|(?:${START})(?:[ -]${AND}(?:${SMALL}|${SCALES}))+|${SMALL})(?: and a half)?(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))*`;
 const NUMBER = `(?:${ONE_NUMBER}(?: to (?!(?:one|1)\\b)|-))?${ONE_NUMBER}`;
 const AFTER_RATIO =
   'ratio|reads?|and|so|or|but|then|with|for|which|that|at|because|in favou?r|i|we|since|or so';
@@ -21,18 +21,20 @@ const PART = `(?:half an?|an? half|(?:a )?quarter of an?|a third of an?)`;
 const GREAT = `(?:${DIGITS}|${PART}|(?:${START})(?:[ -](?:and )?(?:a half|hundred|${SMALL}))*(?: point(?: (?:${SMALL}))+)?) (?:${GREAT_SCALES})(?: (?:${SMALL}|${SCALES}))*`;
 /** Large digits count only with a thing after them: alone they may be a year, or a name. */
 const GREAT_DIGITS = String.raw`(?:\d+(?:[.,]\d+)?[kmb]|\d{1,3}(?:[,  ]\d{3})+|\d{5,})`;
+/** "10k" or "ten k" alone: from ten thousand on it is no name, as "4k" and "5k" are. */
+const THOUSANDS = String.raw`(?:\d{2,}k|\d+\.\d+k|(?:${SMALL}) point(?: (?:${SMALL}))+ k|(?:(?:an? )?hundred|${SMALL.slice(SMALL.indexOf('ten'))})(?:[ -](?:hundred|${SMALL}))* k)`;
 const ADJECTIVE = '(?:new |active |daily |concurrent |short |popular ){0,2}';
 /** The thing that is counted, if it is one plain word: "2 billion searches". */
 const THING = ` ${ADJECTIVE}(?!(?:is|as|was|its|this|has|does|us|plus|across|always|perhaps|less)\\b)[a-z]{2,}s(?![a-z])`;
 const TIME = 'milliseconds?|microseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?';
-const MEASURE = `ms|%|percent|${TIME}|(?:kilo|mega|giga|tera|peta)?bytes?|gigs?|megs?|[kKMGTP]i?B|characters?|bits?|nines`;
+const MEASURE = `ms|%|[qrt]ps|percent|${TIME}|(?:kilo|mega|giga|tera|peta)?bytes?|gigs?|megs?|[kKMGTP]i?B|characters?|bits?|nines`;
 const COUNTED =
   'users?|people|requests?|reads?|writes?|links?|clicks?|messages?|events?|orders?|files?|images?|photos?|videos?|records?|rows?|' +
   'queries|searches|calls|posts|connections?|machines?|servers?|nodes?|replicas?|shards?|partitions?';
 const RATE = '(?:per|an?|each|every) (?:second|minute|hour|day|week|month|year)';
 /** The number in "one in 500" belongs to a share, so it is not listed. */
 const FIGURE = new RegExp(
-  String.raw`(?<![\w.,])(?<!\b(?:one|1) (?:in|of|out of) (?:every )?)(?:${RATIO}|${PART} (?:${TIME})|${NUMBER}[ -]?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING})(?: ${RATE})?)(?![\w])`,
+  String.raw`(?<![\w.,])(?<!\b(?:one|1) (?:in|of|out of) (?:every )?)(?:${RATIO}|${PART} (?:${MEASURE})(?![a-z])|${NUMBER}[ -]?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING}|${THOUSANDS})(?: ${RATE})?)(?![\w])`,
   'gi',
 );
 /** "A few of something" is only a way of speaking and gives no figure, nor do one or two of most measures. */
@@ -44,12 +46,16 @@ const EMPTY = new RegExp(
 const WORDS = SMALL.split('|');
 const TENS_FROM = WORDS.indexOf('twenty');
 const SCALE_VALUES = new Map(SCALES.split('|').map((scale, at) => [scale, at === 0 ? 100 : 1000 ** at]));
+SCALE_VALUES.set('k', 1000);
 
 /** The figure with its number in digits: "two hundred megabytes" becomes "200 megabytes". */
 function inDigits(text: string): string {
   const words = text
     .toLowerCase()
     .replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d)k/g, ' k')
+    .replace(/(?<=\d) ?%/g, ' percent')
+    .replace(/(?<=\d) ?ms\b/g, ' millisecond')
     .split(/[ -]/);
   let [total, part, read] = [0, 0, 0];
   for (const word of words) {

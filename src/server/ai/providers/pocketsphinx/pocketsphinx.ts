@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bulkhead } from 'cockatiel';
 import { z } from 'zod';
 import { CALL_LIMITS, type CallPolicy, faultError } from '#server/ai/call-policy.ts';
-import type { Heard, HeardWord, Transcriber } from '#server/ai/capabilities.ts';
+import type { Heard, Transcriber } from '#server/ai/capabilities.ts';
 import { decodeAudio } from '#server/audio/sound.ts';
 import { splitAtPauses } from '#server/audio/voice-activity.ts';
 import { encodeWav, SPEECH_HZ } from '#server/audio/wav.ts';
@@ -14,6 +14,7 @@ import { createEasierToHear } from './easier-to-hear.ts';
 import type { FieldModel } from './field-model.ts';
 import { createListeners } from './listen-along.ts';
 import type { ModelFiles } from './make-model.ts';
+import { type SpokenWord, writtenNumbers } from './written-numbers.ts';
 
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 /**
@@ -35,9 +36,6 @@ type Program = {
   /** Reads the program's output: the utterances, each as a list of its words. */
   utterancesOf(output: string): SpokenWord[][];
 };
-
-/** A word with the seconds at which it begins and ends in the sound, if the program prints them. */
-type SpokenWord = HeardWord & { from: number | null; to: number | null };
 
 /**
  * PocketSphinx on this machine, with its English model: version 0.8 as in Debian, or 5. Null if it is not installed.
@@ -112,7 +110,10 @@ function modelArgs(model: ModelFiles | null): string[] {
 
 /** PocketSphinx splits at pauses, so each utterance becomes a sentence, unless its words show that it goes on. */
 function heardOf(program: Program, output: string): Heard {
-  const utterances = program.utterancesOf(output).filter((words) => words.length > 0);
+  const utterances = program
+    .utterancesOf(output)
+    .filter((words) => words.length > 0)
+    .map(writtenNumbers);
   return joinHeard(
     utterances.map((words) => ({
       text: words.map(({ text }) => text).join(' '),
