@@ -69,10 +69,29 @@ describe('an answer that asks for something', () => {
     'Before I answer, how many links are created per month?',
     'i have another question how many links are created.',
     'how many links are created each month.',
+    'How many links are created each month.',
+    'How many links.',
   ])('past the scope, "%s" hears the fact, and the question again', (asked) => {
     const text = lastText([PLAIN_START, PLAIN_START, PLAIN_START, asked]);
     expect(text).toBe(`Around a hundred million new links a month. ${probeOf('d-api')}`);
   });
+
+  test.each(['how many links', 'How many links?', 'How many links.', '- how many links\n- latency?'])(
+    'typed as "%s", is told the fact',
+    (typed) => {
+      expect(lastMove([typed])).toMatchObject({
+        kind: 'answer_fact',
+        facts: expect.arrayContaining(['writes']),
+      });
+    },
+  );
+
+  test.each(['What counts is the redirect.', 'How we store it matters most.'])(
+    'is not the statement "%s"',
+    (said) => {
+      expect(lastMove([PLAIN_START, PLAIN_START, PLAIN_START, said])?.kind).not.toBe('answer_fact');
+    },
+  );
 
   test('past the scope is told that nothing is fixed, or to go ahead', () => {
     const unknown = 'okay one question before i answer which color has the logo';

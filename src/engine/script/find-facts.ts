@@ -142,9 +142,12 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
   ): 'surely' | 'perhaps' | null => {
     const tokens = tokenize(sentence);
     if (sentence.endsWith('?') || (isInScope && indirect(tokens).length > 0)) return 'surely';
-    // A recognizer ends a sentence where somebody paused, and begins none with a capital.
-    const isHeard = (isInScope || isAll) && /^\P{L}*\p{Ll}/u.test(sentence);
-    if (/[.!]["')]*$/.test(sentence) && !isHeard) return null;
+    const isStopped = /[.!]["')]*$/.test(sentence);
+    const isLower = /^\P{L}*\p{Ll}/u.test(sentence);
+    // A recognizer ends a sentence where somebody paused, and begins none with a capital. Somebody who types nothing but
+    // a question may end it with a period.
+    const isHeard = isAll ? isLower || isStopped : isInScope && isLower;
+    if (isStopped && !isHeard) return null;
     const leadIn = tokens.findIndex(({ word }) => !LEAD_IN.has(word));
     const start = tokens.slice(leadIn, leadIn + 4);
     if (starts(start).some(({ from }) => from === 0)) {
