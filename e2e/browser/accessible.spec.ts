@@ -87,9 +87,9 @@ testAfter(longHistory)(
     await page.getByRole('button', { name: 'Had it, with a reason' }).click();
     await expectStateAccessible(page, 'the next point');
     await page.getByRole('button', { name: 'Go on to the six scores' }).click();
-    await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Finish and see your grade' })).toBeVisible();
     await expectStateAccessible(page, 'six scores');
-    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('button', { name: 'Finish and see your grade' }).click();
     await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible();
   },
 );

@@ -201,10 +201,14 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
   });
 }
 
-/** Ticks are worth as much as the judgment behind them: too many statements decided wrongly limit the total. */
+/**
+ * Ticks are worth as much as the judgment behind them: too many statements decided wrongly limit the total. Only the
+ * strictest limit is told: the others say the same with a smaller number.
+ */
 function truthCaps({ rubric }: Content, debrief: Debrief): Cap[] {
   const wrong = wronglyDecided(debrief).length;
-  return rubric.truthCaps.filter(({ from }) => wrong >= from).map(({ at, reason }) => ({ cap: at, reason }));
+  const cap = rubric.truthCaps.findLast(({ from }) => wrong >= from);
+  return cap ? [{ cap: cap.at, reason: cap.reason }] : [];
 }
 
 /** The points of the level that were neither asked about nor ticked. */

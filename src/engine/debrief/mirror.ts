@@ -121,7 +121,10 @@ export function wordsOn(context: InterviewContext, points: readonly Point[]): Mi
 /** Words of an answer to a question about a point; they may have nothing to do with it, and then are not quoted. */
 export type AnswerWhenAsked = Quote & { isNear: boolean };
 
-/** From the answers to questions about each point, the sentence nearest to it; if none is near, the longest. */
+/**
+ * From the answers to questions about each point, the sentence nearest to it; if none is near, the longest. A point that
+ * was only gone deeper into had its words before, so it is left out if none is near.
+ */
 export function answersWhenAsked(
   context: InterviewContext,
   points: readonly Point[],
@@ -129,6 +132,9 @@ export function answersWhenAsked(
   const spans = spokenSpans(context);
   const weights = weightsIn(context.question);
   const askedBefore = questionsAnswered(context);
+  const saidBefore = new Set(
+    context.turns.flatMap(({ move }) => (move?.kind === 'push_back' ? pointsAimedAt(context, move) : [])),
+  );
   const answers = new Map<string, AnswerWhenAsked>();
   for (const point of points) {
     const texts = textsOf(context.question, point);
@@ -139,7 +145,7 @@ export function answersWhenAsked(
     if (!nearest) continue;
     const { stems, echoed } = nearest;
     const isNear = texts.some((text) => nearness(text, stems, { echoed, weights }) > 0);
-    answers.set(point.id, { ...quoteOf(context, nearest), isNear });
+    if (isNear || !saidBefore.has(point.id)) answers.set(point.id, { ...quoteOf(context, nearest), isNear });
   }
   return answers;
 }

@@ -156,6 +156,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
             <ScoresStep
               session={session}
               levelName={interview.level.name}
+              isGrade={!isPredicting && debrief.judgedBy === null}
               isFinishing={isFinishing}
               onFinish={() => void finish()}
             />

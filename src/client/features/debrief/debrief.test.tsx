@@ -45,7 +45,7 @@ test('a candidate judges a whole interview by keyboard alone, and has a grade', 
 
   expect(await screen.findByRole('heading', { name: 'Six scores' })).toBeTruthy();
   await expectAccessible();
-  const finish = screen.getByRole('button', { name: 'Finish' });
+  const finish = screen.getByRole('button', { name: 'Finish and see your grade' });
   while (document.activeElement !== finish) await user.tab();
   await user.keyboard('{Enter}');
 

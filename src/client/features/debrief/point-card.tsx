@@ -59,7 +59,7 @@ export function PointCard({
 
 function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0 last:pb-0 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <dt className="text-sm text-ink-soft">{title}</dt>
       <dd className="min-w-0 max-w-prose wrap-anywhere">{children}</dd>
     </div>

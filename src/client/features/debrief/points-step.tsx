@@ -119,7 +119,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
                   className="justify-start! text-left! aria-pressed:border-primary aria-pressed:bg-primary-wash"
                   onClick={() => give(tick)}
                 >
-                  <span aria-hidden className="figures text-ink-soft">
+                  <span aria-hidden className="figures text-ink-soft pointer-coarse:hidden">
                     {areKeysOn ? index + 1 : ''}
                   </span>
                   <span aria-hidden>{sign}</span>

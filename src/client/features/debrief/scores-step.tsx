@@ -13,12 +13,14 @@ const STEP = 0.5;
 type Props = {
   session: OpenDebrief;
   levelName: string;
+  /** Whether the scores become the interview's grade; else somebody else grades it. */
+  isGrade: boolean;
   isFinishing: boolean;
   onFinish: () => void;
 };
 
 /** The six scores as the ticks propose them. Each can be moved a little, with what the score means beside it. */
-export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props) {
+export function ScoresStep({ session, levelName, isGrade, isFinishing, onFinish }: Props) {
   const { debrief, change } = session;
   if (!session.areTicksSaved) {
     return (
@@ -47,7 +49,7 @@ export function ScoresStep({ session, levelName, isFinishing, onFinish }: Props)
       <div className="grid justify-items-start gap-3">
         {unticked && <p className="text-sm text-ink-soft">{unticked}</p>}
         <Button size="lg" pending={isFinishing} onClick={onFinish}>
-          Finish
+          {isGrade ? 'Finish and see your grade' : 'Finish'}
         </Button>
       </div>
     </div>

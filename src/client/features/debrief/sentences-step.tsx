@@ -31,8 +31,11 @@ export function SentencesStep({ session, onDone }: Props) {
     <div className="grid gap-6">
       <Progress label="Sentences decided" value={countDecided(statements) / statements.length} />
       <div className="grid gap-2">
-        <p className="figures text-sm text-ink-soft">
-          Sentence {at} of {statements.length}
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <span className="figures">
+            Sentence {at} of {statements.length}
+          </span>
+          {current.answer === null && <span>Your first answer counts.</span>}
         </p>
         <blockquote
           ref={place}
