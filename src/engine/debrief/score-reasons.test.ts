@@ -24,8 +24,8 @@ describe('beside each score, candidates who judged themselves', () => {
   const reasons = scoreReasons(content, context, ownReading(context, debrief));
 
   test('read what the points come to alone and with the rest', () => {
-    expect(reasons.get('design')).toMatch(/^3 of 3 had: [\d.]+ alone\.$/);
-    expect(reasons.get('depth')).toMatch(/^0 of 2 had, 1 named, 1 wrong: 0.5 alone\.$/);
+    expect(reasons.get('design')).toMatch(/^3 of 3 points: worth [\d.]+\.$/);
+    expect(reasons.get('depth')).toMatch(/^0 of 2 points, 1 named, 1 wrong: worth 0.5\.$/);
   });
 
   test('read that a part nobody asked about takes the average of the rest', () => {
@@ -43,7 +43,7 @@ describe('beside each score, candidates who judged themselves', () => {
     const { report } = judgeByDebrief(content, context, { ...debrief, scores: { design: 4 } });
     const old = { ...report, versions: { ...report.versions, engine: 'debrief-1' } };
     const told = reasonsInReport(content, context, old);
-    expect(told.get('design')).toBe('3 of 3 had.');
+    expect(told.get('design')).toBe('3 of 3 points.');
     expect(told.get('depth')).toBe(reasons.get('depth'));
   });
 });

@@ -24,11 +24,11 @@ export function scoreReasons(
   const proposed = smoothedScores(content, context, reading);
   const isNothingHad = meanOfRows(context, reading, alone) === 0;
   const reasonOf = (id: DimensionId) => {
-    if (id === 'communication') return 'Average of the others alone.';
+    if (id === 'communication') return 'Average worth of the others.';
     const points = pointsOf(context, reading, id);
     if (points.length === 0) return 'Nothing asked: average of the rest.';
     const ticked = tickedText(content, context, points);
-    return isNothingHad || alone[id] === proposed[id] ? `${ticked}.` : `${ticked}: ${alone[id]} alone.`;
+    return isNothingHad || alone[id] === proposed[id] ? `${ticked}.` : `${ticked}: worth ${alone[id]}.`;
   };
   return new Map(dimensionId.options.map((id) => [id, reasonOf(id)]));
 }
@@ -66,7 +66,7 @@ function pointsOf({ question }: ScoredInterview, { points }: ScoredReading, id: 
   return points.filter(({ pointId }) => own.has(pointId));
 }
 
-/** "1 of 3 had, 1 named, 1 only when asked", of which the last counts less. */
+/** "1 of 3 points, 1 named, 1 only when asked", of which the last counts less. */
 function tickedText(content: Content, { level }: ScoredInterview, points: readonly PointReading[]): string {
   const count = (...statuses: readonly PointReading['status'][]) =>
     points.filter(({ status }) => statuses.includes(status)).length;
@@ -79,6 +79,6 @@ function tickedText(content: Content, { level }: ScoredInterview, points: readon
     [count('wrong'), 'wrong'],
     [lessFor, 'only when asked'],
   ] as const;
-  const had = `${count('explained', 'justified')} of ${points.length} had`;
+  const had = `${count('explained', 'justified')} of ${points.length} points`;
   return [had, ...others.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : []))].join(', ');
 }
