@@ -19,7 +19,14 @@ import { createFactFinder, type FactFinder } from './find-facts.ts';
 import { createHollowTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
 import { invitesToAsk, pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf } from './path.ts';
 import { saidUnasked, type Unasked } from './said-unasked.ts';
-import { currentPhase, isCloseDue, isPhaseDone, phaseEndSeconds, type TimedPhase } from './time-plan.ts';
+import {
+  currentPhase,
+  isCloseDue,
+  isPhaseDone,
+  PHASES,
+  phaseEndSeconds,
+  type TimedPhase,
+} from './time-plan.ts';
 
 /** Help on a question; `cue` is the help level that it leaves behind. */
 export type Hint = { say: string; cue: 2 | 3 | 4 };
@@ -78,9 +85,17 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   const more = rest.filter((question) => question.phase === phase);
   const next = more.find(isNews) ?? deeperOnSaid(context, unasked, more) ?? due;
   if (next) return next;
-  // Nothing is left to ask in this phase: what was left out before comes ahead of the close.
-  const left = rest.find(isNews) ?? rest[0];
+  // Nothing is left to ask in this phase: what was left out before comes ahead of the close, but nobody goes back to the
+  // scope after the deep dive.
+  const open = rest.filter((question) => !isBehind(question.phase, phase));
+  const left = open.find(isNews) ?? open[0];
   return left ? { ...left, phase } : lastQuestion(asked);
+}
+
+/** Whether a phase belongs to the first half of the interview, and the other one no longer does. */
+function isBehind(phase: TimedPhase, now: TimedPhase): boolean {
+  const deepDive = PHASES.indexOf('deep_dive');
+  return PHASES.indexOf(phase) < deepDive && PHASES.indexOf(now) >= deepDive;
 }
 
 /** A point counts as spoken of, too, once the candidate says so: no other question asks about it before its turn. */
@@ -165,7 +180,7 @@ function stagesOf(content: Content, context: InterviewContext): Stage[] {
 
 /**
  * The next question of a stage; null once it has asked enough, its time is over, or all that is left was said unasked and
- * was taken up.
+ * was taken up. Half of a stage is asked in any case: words that are near a point may be about something else.
  */
 function nextOfStage(
   content: Content,
@@ -181,8 +196,18 @@ function nextOfStage(
     return turn && !isSetAside(context, turn) && !wasSaidBefore(content, context, turn);
   });
   if (counted.length >= asks) return null;
-  const left = questions.filter((question) => !isSpent(context, question));
-  return left.find((question) => !isSaid(unasked, question)) ?? deeperOnSaid(context, unasked, left);
+  // Why somebody decided as they did can be asked only after they told what.
+  const left = questions.filter(
+    (question) => !isSpent(context, question) && (question.kind !== 'push_back' || counted.length > 0),
+  );
+  const leastSaid = () => {
+    const near = ({ target }: ScriptQuestion) => unasked(target.id ?? '').near;
+    const [least] = left.toSorted((one, other) => near(one) - near(other));
+    return counted.length < Math.floor(asks / 2) ? (least ?? null) : null;
+  };
+  return (
+    left.find((question) => !isSaid(unasked, question)) ?? deeperOnSaid(context, unasked, left) ?? leastSaid()
+  );
 }
 
 /**
