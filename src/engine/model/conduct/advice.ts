@@ -30,6 +30,8 @@ import type { OpenClaim } from './open-claims.ts';
 
 /** How many words of an answer are quoted as its beginning. */
 const FIRST_WORDS = 16;
+/** One of them is often asked for effect. */
+const QUESTIONS_QUOTED = 2;
 /** A turn whose first sentence says that it leaves the topic. */
 const LEAVES = /^[^.?!]*\b(?:leav(?:e|ing)|mov(?:e|ing) on|enough (?:of|on|about))\b/i;
 /** An order to the interviewer, or a question about the result. Designs have rules and scores, but not "my grade". */
@@ -104,7 +106,7 @@ function adviceOnContent(moment: Moment): string {
   if (scene)
     return `it is time to put the design under strain. Go there with half a sentence, then ask something like: "${scene.say}"`;
   const promise = promiseIn(context);
-  const isTestDue = promise && (!hasTestedPromise(context) || isPromisedAgain(context, promise));
+  const isTestDue = promise && (!hasTestedPromise(context, promise) || isPromisedAgain(context, promise));
   if (isTestDue && !moment.isPressing) return aboutPromise(moment, promise);
   if (moment.isTopicDone || moment.isPressing || (near && isWornOut(moment, near.point)))
     return leaveTopic(moment);
@@ -117,11 +119,11 @@ function adviceOnContent(moment: Moment): string {
     return `they said ${said(near.words)} Push back on it, this one time: put a simpler or cheaper way beside it, and ask why theirs is worth it here.`;
   const wrong = adviceOnPair(moment, near);
   if (wrong) return wrong;
+  if (!near.probe && !isHollow)
+    return `they said ${said(near.words)} Take up a word of it and ${inTurn(context, ANGLES)}`;
   const how = isHollow ? 'That could be said of many systems. Ask' : 'Take up a word of it and ask';
-  const angle = near.probe
-    ? `; or, where it goes on from those words, ask: "${near.probe}"`
-    : ', what it costs, or what happens when it fails.';
-  return `they said ${said(near.words)} ${how} how exactly that works here${angle}`;
+  const probe = near.probe ? `; or, where it goes on from those words, ask: "${near.probe}"` : '.';
+  return `they said ${said(near.words)} ${how} how exactly that works here${probe}`;
 }
 
 /** The advice on words near a false sentence of the bank: without a reader, a small model has no other way to tell. */
@@ -154,15 +156,11 @@ function aboutReliance(context: InterviewContext, relied: string): string {
 }
 
 /** Ends of advice that would sound like a formula if each turn got the same. */
-const OUTCOMES = [
-  'what happens then, step by step.',
-  'what exactly stops it.',
-  'who notices, and what they see.',
-];
+const OUTCOMES = ['what happens then, step by step.', 'what exactly stops it.', 'who notices it.'];
 const ANGLES = [
-  'put one case to it: who does what then, or what goes wrong?',
+  'put one case to it: what goes wrong?',
   'ask what they would lose with something simpler.',
-  'ask for the numbers behind it: how many, how often, how long?',
+  'ask for a number behind it: how many, how often or how long?',
 ];
 
 function inTurn(context: InterviewContext, forms: readonly string[]): string {
@@ -210,7 +208,8 @@ export function aboutBoard(context: InterviewContext): string | null {
 /** The advice on a question to the interviewer, with the facts that it most likely asks for. */
 function answerFirst({ context, owed }: Moment): string {
   const answer = lastAnswer(context)?.text ?? '';
-  const asked = sentencesOf(answer).findLast((sentence) => sentence.endsWith('?'));
+  const questions = sentencesOf(answer).filter((sentence) => sentence.endsWith('?'));
+  const asked = questions.slice(-QUESTIONS_QUOTED).join(' ');
   const facts =
     owed.length > 0 ? ` This is given, tell it if it answers that: "${factsText(context, owed)}"` : '';
   return `they asked you ${asked ? saidInline(context, asked) : 'for what they need to know'}.${facts} Answer that first, in a few words. What no fact says is theirs to assume or decide; the solution stays theirs to find; if they want to stop, let them and ask nothing. Else one question that goes on from there.`;

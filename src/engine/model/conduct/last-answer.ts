@@ -101,7 +101,7 @@ const TESTED_SHARE = 0.25;
 
 /** Words that leave a guarantee to something ready-made. What people believe wrongly of it, they say in such words. */
 const RELIANCE =
-  /\b(?:by default|out of the box|by itself|on its own|automatically|single[ -]use)\b|\bso (?!I\b|we\b)[^.?!;]*\b(?:can(?:'t|not)|won't|nobody|nothing|no one)\b|\bso\b[^.?!;]*\b(?:don't|doesn't|needn't|no) need\b/i;
+  /\b(?:by default|out of the box|by itself|on its own|automatically|single[ -]use|takes care of|(?:that|which|it)(?:'s| is) (?:enough|sufficient))\b|\b(?:so|which means) (?!I\b|we\b)[^.?!;]*\b(?:can(?:'t|not)|won't|nobody|nothing|no one)\b|\b(?:so|which means)\b[^.?!;]*\b(?:don't|doesn't|needn't|no) need\b/i;
 
 export function isReliance(sentence: string): boolean {
   return RELIANCE.test(sentence) && !HEDGED.test(sentence) && !sentence.endsWith('?');
@@ -132,11 +132,15 @@ export function untestedReliance(content: Content, context: InterviewContext): s
   })[0];
 }
 
-/** Whether the last question took up a promise of the answer before it. Two such questions in a row sound like a formula. */
-export function hasTestedPromise(context: InterviewContext): boolean {
-  const earlier = promiseIn({ ...context, turns: context.turns.slice(0, -2) })?.toLowerCase();
+/**
+ * Whether the last question took up a promise of the answer before it. Two such questions in a row sound like a formula;
+ * a reliance may still follow on a promise that was one's own.
+ */
+export function hasTestedPromise(context: InterviewContext, next: string): boolean {
+  const earlier = promiseIn({ ...context, turns: context.turns.slice(0, -2) });
+  if (earlier === undefined || (isReliance(next) && !isReliance(earlier))) return false;
   const quoted = askedIn(context).at(-1)?.move.quotedWords ?? [];
-  return earlier !== undefined && quoted.some((words) => earlier.includes(words.toLowerCase()));
+  return quoted.some((words) => earlier.toLowerCase().includes(words.toLowerCase()));
 }
 
 /** Whether the answer before promised as much about the same point, although a question came in between. */
