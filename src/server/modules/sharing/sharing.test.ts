@@ -49,6 +49,14 @@ describe('somebody with a link', () => {
     expect(await owner.caller.interviews.get({ id })).toEqual(before);
   });
 
+  it('is one of several that the owner made, of which the newest is listed first', async () => {
+    const { owner, id } = await shared();
+    const { id: newest } = await owner.caller.sharing.create({ id });
+    const listed = (await owner.caller.sharing.list({ id })).map((link) => link.id);
+    expect(listed).toHaveLength(2);
+    expect(listed[0]).toBe(newest);
+  });
+
   it('cannot quote what was not said, score what there is not, or say nothing', async () => {
     const { token, reviewer, owner, id } = await shared();
     const { responses } = await owner.caller.interviews.get({ id });
