@@ -233,8 +233,9 @@ test('a recording that one process deletes while another brings it to the bucket
   await new Promise((resolve) => setTimeout(resolve, 200));
   goOn();
   await expect.poll(() => s3.calls.some((call) => call.startsWith('PUT'))).toBe(true);
+  // Looks come seconds apart, and one that fails is followed by a pause of ten.
   await expect
-    .poll(() => deleting.store.bucket?.state(), { timeout: 15_000 })
+    .poll(() => deleting.store.bucket?.state(), { timeout: 45_000 })
     .toEqual({ works: true, waiting: 0, toRemove: 0 });
   expect([...s3.objects.keys()]).toEqual([]);
 });

@@ -83,10 +83,17 @@ test('who cannot start over is told so, and the first take goes on', async () =>
 
 test('starting over from a pause records again, with the time given back', async () => {
   const { press } = await recording();
-  await waitFor(() => expect(screen.getByText('0:02', { exact: true })).toBeTruthy());
+  // A busy machine skips seconds.
+  await screen.findByText(/^0:(0[2-9]|[1-5]\d)$/);
   await press('Pause Interview');
   await screen.findByText('Recording is paused, and the clock with it.');
+  const left = () => screen.getByRole('timer').textContent;
+  expect(left()).not.toBe('10:00');
+  const shown: string[] = [];
+  const watch = new MutationObserver(() => shown.push(left()));
+  watch.observe(document.body, { childList: true, characterData: true, subtree: true });
   await press('Start over');
   expect(await screen.findByText('Recording your answer.')).toBeTruthy();
-  expect(screen.getByRole('timer').textContent).toBe('10:00');
+  watch.disconnect();
+  expect(shown).toContain('10:00');
 });
