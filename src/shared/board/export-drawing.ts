@@ -58,7 +58,7 @@ function mermaidText(text: string): string {
 /** What is to be drawn of a board, and where. */
 export type Drawn = {
   groups: { id: string; box: Box; title: string }[];
-  lines: { edge: BoardEdge; path: string; label: Label; sentence: string }[];
+  lines: { edge: BoardEdge; path: string; label: Label; growth: number; sentence: string }[];
   /** `label` names the kind if the name does not. */
   parts: { node: BoardNode; name: string; label: string | null }[];
 };
@@ -75,7 +75,8 @@ export function drawnOf(board: Board): Drawn {
     lines: [...board.edges.values()].flatMap((edge) => {
       const route = routes.get(edge.id);
       if (!route) return [];
-      return [{ edge, path: pathOf(route.points), label: route.label, sentence: edgeSentence(names, edge) }];
+      const { points, label, growth } = route;
+      return [{ edge, path: pathOf(points), label, growth, sentence: edgeSentence(names, edge) }];
     }),
     parts: [...board.nodes.values()].map((node) => {
       const name = names.get(node.id) ?? node.name;

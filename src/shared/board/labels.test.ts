@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LABEL_FONT_PX, NAME_FONT_PX, NODE_HEIGHT } from './geometry.ts';
-import { growthAt, LARGEST_GROWTH } from './labels.ts';
+import { growthAt, LARGEST_GROWTH, SMALLEST_ZOOM, verbTimes } from './labels.ts';
 
 it('shows names of at least 11 px, never smaller than verbs, however far from full size', () => {
   fc.assert(
-    fc.property(fc.double({ min: 0.46, max: 2, noNaN: true }), (zoom) => {
+    fc.property(fc.double({ min: SMALLEST_ZOOM, max: 2, noNaN: true }), (zoom) => {
       const growth = growthAt(zoom) ?? 0;
       expect(growth * zoom * NAME_FONT_PX).toBeGreaterThanOrEqual(11);
       expect(growth * zoom * NAME_FONT_PX).toBeGreaterThan(growth * zoom * LABEL_FONT_PX);
@@ -15,4 +15,12 @@ it('shows names of at least 11 px, never smaller than verbs, however far from fu
 
 it('has room for two lines of the largest name in a part', () => {
   expect(2 * 17 * LARGEST_GROWTH).toBeLessThanOrEqual(NODE_HEIGHT);
+});
+
+it('shows a verb as large as it fits where it can be read, and that of a lit line always', () => {
+  expect(verbTimes(1, 1, false)).toBe(1);
+  expect(verbTimes(0.5, 1.3, false)).toBe(1.3);
+  expect(verbTimes(0.5, 1, false)).toBeNull();
+  expect(verbTimes(0.5, 1, true)).toBe(1.6);
+  expect(verbTimes(0.2, LARGEST_GROWTH, false)).toBeNull();
 });

@@ -91,6 +91,8 @@ export const GROWTHS = [1, 1.15, 1.3, 1.45, 1.6];
 export const LARGEST_GROWTH = Math.max(...GROWTHS);
 /** Names that look smaller than this on the screen are hard to read. */
 const SMALLEST_NAME_PX = 11;
+/** The zoom below which not even the largest names can be read. */
+export const SMALLEST_ZOOM = 0.46;
 
 /** The smallest of these factors at which names can be read at this zoom; null if even the largest is not enough. */
 export function growthAt(zoom: number): number | null {
@@ -101,8 +103,18 @@ export function growthAt(zoom: number): number | null {
 const SMALLEST_VERB_PX = 8;
 
 /** The smallest of these factors at which verbs can be read at this zoom; null if even the largest is not enough. */
-export function verbGrowthAt(zoom: number): number | null {
+function verbGrowthAt(zoom: number): number | null {
   return GROWTHS.find((growth) => growth * zoom * LABEL_FONT_PX >= SMALLEST_VERB_PX) ?? null;
+}
+
+/**
+ * The factor by which a verb is drawn at this zoom: at most `growth`, the largest that its place allows. Null if it could
+ * not be read at that size and is better left out. The verb of a lit line is always shown, even over something else.
+ */
+export function verbTimes(zoom: number, growth: number, isLit: boolean): number | null {
+  const [wanted, least] = [growthAt(zoom) ?? LARGEST_GROWTH, verbGrowthAt(zoom)];
+  if (isLit) return wanted;
+  return least !== null && growth >= least ? Math.min(wanted, growth) : null;
 }
 
 /** The largest of these factors at which a label covers nothing that it does not cover already. */

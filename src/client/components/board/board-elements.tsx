@@ -13,8 +13,6 @@ import type { BoardEdge, BoardGroup, BoardNode } from '#shared/board/board.ts';
 import {
   type Box,
   groupTitle,
-  type Label,
-  linesOf,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
@@ -23,8 +21,8 @@ import {
 import { kindOf } from '#shared/board/kinds.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
-import { useLeastVerbGrowth, useTextGrowth } from './in-sight.ts';
-import { KindIcon, NAME_LOOK, NoteMark, VERB_LOOK } from './kind-icon.tsx';
+import { Face, Verb } from './drawn.tsx';
+import { useVerbTimes } from './in-sight.ts';
 
 type PartData = {
   node: BoardNode;
@@ -71,11 +69,7 @@ function Part({ data, selected }: NodeProps<PartNode>) {
           : 'border-line-strong bg-raised hover:border-ink hover:bg-sunken',
       )}
     >
-      <KindIcon kind={node.kind} />
-      <span className="min-w-0 grow leading-tight">
-        <span className={classNames('board-name', NAME_LOOK)}>{name}</span>
-      </span>
-      {node.note && <NoteMark />}
+      <Face node={node} name={name} />
       {GRIPS.map((grip) => (
         <Handle
           key={grip.position}
@@ -99,7 +93,7 @@ function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
       style={{ width: box.width, height: box.height }}
       className="board-group rounded-ui border-dashed border-ink-soft px-1.5 py-0.5 text-ink-soft"
     >
-      <span data-group-name className="pointer-events-auto rounded-ui bg-ground px-1">
+      <span data-group-name className="board-title pointer-events-auto rounded-ui bg-ground px-1">
         {groupTitle(group)}
       </span>
     </div>
@@ -107,20 +101,20 @@ function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
 }
 
 /**
- * A connection, routed around the parts, or drawn straight while one of its ends is dragged. Its verb is as
- * large as its place allows. If it cannot be read at that size it is hidden, unless the line is lit or pointed at.
+ * A connection, routed around the parts, or drawn straight while one of its ends is dragged. Pointing at it shows its
+ * verb.
  */
 function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineEdge>) {
   const [from, to] = [useDragged(source), useDragged(target)];
   const [isPointedAt, setIsPointedAt] = useState(false);
-  const times = useTextGrowth();
-  const least = useLeastVerbGrowth();
+  const isDragged = from !== undefined || to !== undefined;
+  const isRead = (data?.isLit ?? false) || isPointedAt;
+  const times = useVerbTimes(isDragged ? 1 : (data?.route.growth ?? 1), isRead);
   if (!data) return null;
-  const { points, label, growth } =
-    from || to ? directRoute(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.edge.verb) : data.route;
+  const { points, label } = isDragged
+    ? directRoute(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.edge.verb)
+    : data.route;
   const path = pathOf(points);
-  // The verb of a lit line is always shown, even over something else.
-  const isRead = data.isLit || isPointedAt;
   const pointing = {
     onPointerEnter: () => setIsPointedAt(true),
     onPointerLeave: () => setIsPointedAt(false),
@@ -147,7 +141,7 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         className="react-flow__edge-interaction"
         {...pointing}
       />
-      {(isRead || (least !== null && growth >= least)) && (
+      {times !== null && (
         <EdgeLabelRenderer>
           <svg
             width={1}
@@ -156,32 +150,10 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
             className={classNames('absolute overflow-visible', isRead && 'z-1')}
             {...pointing}
           >
-            <Verb label={label} times={isRead ? times : Math.min(times, growth)} isLit={data.isLit} />
+            <Verb label={label} times={times} isLit={data.isLit} />
           </svg>
         </EdgeLabelRenderer>
       )}
     </>
-  );
-}
-
-type VerbProps = { label: Label; times: number; isLit: boolean };
-
-/** A verb, scaled about the middle of its place. */
-function Verb({ label, times, isLit }: VerbProps) {
-  const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
-  return (
-    <g transform={`translate(${x} ${y}) scale(${times}) translate(${-x} ${-y})`}>
-      {linesOf(label).map((line) => (
-        <text
-          key={line.y}
-          x={line.x}
-          y={line.y}
-          textAnchor="middle"
-          className={classNames('board-verb text-sm', VERB_LOOK, isLit ? 'fill-primary' : 'fill-ink-soft')}
-        >
-          {line.words}
-        </text>
-      ))}
-    </g>
   );
 }

@@ -47,6 +47,26 @@ test('a dashed line is explained as soon as there is one', () => {
   expect(screen.queryByText('async')).toBeNull();
 });
 
+test('words in the report grow as the drawing shrinks, and verbs too small to read are left out', () => {
+  const shownAt = (shownPx: number) => {
+    const measured = vi
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 0, shownPx, 0));
+    render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+    const [picture] = screen.getAllByRole('img');
+    const shown = {
+      growth: picture?.getAttribute('data-growth'),
+      verbs: picture?.querySelectorAll('.board-verb').length,
+    };
+    cleanup();
+    measured.mockRestore();
+    return shown;
+  };
+  expect(shownAt(512)).toEqual({ growth: '1', verbs: 1 });
+  expect(shownAt(256)).toEqual({ growth: '1.6', verbs: 1 });
+  expect(shownAt(64)).toEqual({ growth: '1.6', verbs: 0 });
+});
+
 test('the report says what was noted of parts and connections, from when it was', () => {
   const noted: BoardChange[] = [
     { do: 'put_node', node: { ...part('ledger', 300), note: 'sharded by account' } },

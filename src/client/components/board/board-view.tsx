@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ScrollArea } from '#client/components/ui/page.tsx';
 import { classNames } from '#client/lib/class-names.ts';
@@ -6,12 +6,11 @@ import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText, notesOf } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
-import { type Box, linesOf, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { type Box, NODE_HEIGHT, NODE_WIDTH, withMargin } from '#shared/board/geometry.ts';
+import { growthAt, LARGEST_GROWTH, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
 import { drawnBox } from '#shared/board/routes.ts';
-import { KindIcon, NAME_LOOK, NoteMark, VERB_LOOK } from './kind-icon.tsx';
+import { Face, OUTLINED, Verb } from './drawn.tsx';
 
-/** Names cannot be read below this scale, so a larger drawing scrolls instead of shrinking further. */
-const SMALLEST = 0.45;
 /** At this scale names are easy to read. */
 const READABLE = 0.75;
 /** A drawing up to this wide can be read whole on a phone. */
@@ -45,15 +44,15 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, classNa
   }
   const width = frame.width + 2 * DRAWING_MARGIN;
   const canShrink = !isWide && width > NARROW_PX;
-  const smallest = canShrink ? (isWhole ? 0 : READABLE) : SMALLEST;
+  const smallest = canShrink ? (isWhole ? 0 : READABLE) : SMALLEST_ZOOM;
   return (
     <div ref={area} className={classNames('grid justify-items-end gap-1', className)}>
       <ScrollArea label="Drawing" className="max-h-[70dvh] w-full rounded-ui border border-line bg-ground">
-        <Picture
+        <ShownPicture
           board={board}
           frame={frame}
           lit={lit}
-          style={{ minWidth: Math.round(width * smallest), maxWidth: width }}
+          style={{ minWidth: Math.ceil(width * smallest), maxWidth: width }}
         />
       </ScrollArea>
       {canShrink && (
@@ -98,34 +97,60 @@ function bringIntoSight(area: HTMLElement | null, id: string) {
   );
 }
 
+/** The room for a drawing on a sheet of paper, in pixels of the page. */
+const PAPER = { width: 680, height: 450 };
+
 /** The board on paper: all of it, in its last state. */
 export function PrintedBoard({ board }: { board: Board }) {
   const frame = drawnBox(board);
+  if (!frame) return null;
+  const { width, height } = withMargin(frame, DRAWING_MARGIN);
+  const zoom = Math.min(1, PAPER.width / width, PAPER.height / height);
   return (
-    frame && (
-      <div className="hidden break-inside-avoid print:block">
-        <Picture board={board} frame={frame} style={{ maxHeight: '45vh' }} />
-        <Notes board={board} />
-      </div>
-    )
+    <div className="hidden break-inside-avoid print:block">
+      <Picture board={board} frame={frame} zoom={zoom} style={{ maxHeight: '45vh' }} />
+      <Notes board={board} />
+    </div>
   );
 }
 
-type PictureProps = Pick<Props, 'board' | 'lit'> & { frame: Box; style: React.CSSProperties };
+type ShownProps = Pick<Props, 'board' | 'lit'> & { frame: Box; style: React.CSSProperties };
+
+/** A picture as wide as there is room for it; how small it gets decides how large its words are. */
+function ShownPicture(props: ShownProps) {
+  const picture = useRef<SVGSVGElement>(null);
+  const [shownPx, setShownPx] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = picture;
+    if (!current) return;
+    const measure = () => setShownPx(current.getBoundingClientRect().width);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  const { width } = withMargin(props.frame, DRAWING_MARGIN);
+  return <Picture {...props} ref={picture} zoom={shownPx > 0 ? shownPx / width : 1} />;
+}
+
+type PictureProps = ShownProps & { zoom: number; ref?: React.Ref<SVGSVGElement> };
 
 /** The drawing as an SVG, in pixels throughout like its places: a printed page shrinks what is in rem. */
-function Picture({ board, frame, lit, style }: PictureProps) {
+function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
   // Each picture has its own arrowhead: one borrowed from a hidden picture would not be drawn.
   const head = useId();
   const { groups, lines, parts } = drawnOf(board);
-  const [width, height] = [frame.width + 2 * DRAWING_MARGIN, frame.height + 2 * DRAWING_MARGIN];
+  const { x, y, width, height } = withMargin(frame, DRAWING_MARGIN);
+  const growth = growthAt(zoom);
   return (
     <svg
+      ref={ref}
+      data-growth={growth ?? LARGEST_GROWTH}
       role="img"
       aria-label={boardText(board) || 'Nothing is drawn yet.'}
-      viewBox={`${frame.x - DRAWING_MARGIN} ${frame.y - DRAWING_MARGIN} ${width} ${height}`}
+      viewBox={`${x} ${y} ${width} ${height}`}
       style={style}
-      className="mx-auto h-auto w-full"
+      className={classNames('mx-auto h-auto w-full', growth === null && 'board-far')}
     >
       <defs>
         {[head, `${head}-lit`].map((id) => (
@@ -155,15 +180,19 @@ function Picture({ board, frame, lit, style }: PictureProps) {
           strokeWidth={lit?.has(line.edge.id) ? 3 : 1.5}
           strokeDasharray={line.edge.sync ? undefined : '6 4'}
           markerEnd={`url(#${head}${lit?.has(line.edge.id) ? '-lit' : ''})`}
-          className={lit?.has(line.edge.id) ? 'stroke-primary' : 'stroke-ink-soft'}
+          className={classNames(
+            'board-line',
+            lit?.has(line.edge.id) ? 'board-lit stroke-primary' : 'stroke-ink-soft',
+          )}
         />
       ))}
       {groups.map(({ id, box, title }) => (
         <text
           key={id}
           x={box.x + 10}
-          y={box.y + 17}
-          className={`${VERB_LOOK} fill-ink-soft text-[14px] print:stroke-[white]`}
+          y={box.y + 3}
+          dy="1em"
+          className={`board-title ${OUTLINED} fill-ink-soft`}
         >
           {title}
         </text>
@@ -171,48 +200,34 @@ function Picture({ board, frame, lit, style }: PictureProps) {
       {parts.map((part) => (
         <Part key={part.node.id} {...part} isLit={lit?.has(part.node.id) ?? false} />
       ))}
-      {lines.map(({ edge, label }) => (
-        <g key={edge.id}>
-          {linesOf(label).map(({ words, x, y }) => (
-            <text
-              key={y}
-              x={x}
-              y={y}
-              textAnchor="middle"
-              className={`${VERB_LOOK} fill-ink-soft text-[14px] print:stroke-[white]`}
-            >
-              {words}
-            </text>
-          ))}
-        </g>
-      ))}
+      {lines.map(({ edge, label, growth }) => {
+        const isLit = lit?.has(edge.id) ?? false;
+        const times = verbTimes(zoom, growth, isLit);
+        return times !== null && <Verb key={edge.id} label={label} times={times} isLit={isLit} />;
+      })}
     </svg>
   );
 }
 
 type PartProps = Drawn['parts'][number] & { isLit: boolean };
 
-function Part({ node: { id, kind, note, x, y }, name, isLit }: PartProps) {
+function Part({ node, name, isLit }: PartProps) {
   return (
     <foreignObject
-      data-part={id}
-      x={x}
-      y={y}
+      data-part={node.id}
+      x={node.x}
+      y={node.y}
       width={NODE_WIDTH}
       height={NODE_HEIGHT}
       className="overflow-visible"
     >
       <div
         className={classNames(
-          'relative flex h-full items-center gap-2 rounded-ui border px-2 text-left text-[16px]',
+          'board-part relative flex h-full items-center gap-2 rounded-ui border px-2 text-left text-[16px]',
           isLit ? 'border-primary bg-primary-wash' : 'border-line-strong bg-raised',
         )}
       >
-        <KindIcon kind={kind} />
-        <span className="min-w-0 grow leading-tight">
-          <span className={NAME_LOOK}>{name}</span>
-        </span>
-        {note && <NoteMark />}
+        <Face node={node} name={name} />
       </div>
     </foreignObject>
   );

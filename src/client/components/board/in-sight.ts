@@ -2,16 +2,14 @@ import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/reac
 import { useCallback, useEffect, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
 import { type Box, nodeBox } from '#shared/board/geometry.ts';
-import { growthAt, LARGEST_GROWTH, verbGrowthAt } from '#shared/board/labels.ts';
+import { growthAt, LARGEST_GROWTH, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { isNarrow } from './grid-layout.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
 
 /** From this zoom on, names are easy to read. */
 const READABLE_ZOOM = 0.6;
-/** Below this zoom not even the largest names can be read, so only a piece of the drawing is shown. */
-const SMALLEST_WHOLE = 0.46;
-/** `SMALLEST_WHOLE` for a narrow frame, where a drawing leads downwards and is read piece by piece: names of 11 px. */
+/** `SMALLEST_ZOOM` for a narrow frame, where a drawing leads downwards and is read piece by piece: names of 11 px. */
 const SMALLEST_NARROW = 0.68;
 /** How far from the upper left corner a new drawing begins; it will grow to the right and downwards. */
 const BEGIN_PX = 40;
@@ -66,9 +64,9 @@ export function useTextGrowth(): number {
   return useStore(({ transform: [, , zoom] }) => growthAt(zoom) ?? LARGEST_GROWTH);
 }
 
-/** The least factor by which a verb must be enlarged to be read; null if the drawing is shown too small for that. */
-export function useLeastVerbGrowth(): number | null {
-  return useStore(({ transform: [, , zoom] }) => verbGrowthAt(zoom));
+/** The factor by which a verb is drawn; null if it is left out. */
+export function useVerbTimes(growth: number, isLit: boolean): number | null {
+  return useStore(({ transform: [, , zoom] }) => verbTimes(zoom, growth, isLit));
 }
 
 /** Whether the drawing is shown too small for parts to hold readable names. */
@@ -147,7 +145,7 @@ type Frame = { width: number; height: number };
 
 /** The zoom below which only a piece of a drawing is shown. */
 function smallestWhole(frame: Pick<Frame, 'width'>): number {
-  return isNarrow(frame) ? SMALLEST_NARROW : SMALLEST_WHOLE;
+  return isNarrow(frame) ? SMALLEST_NARROW : SMALLEST_ZOOM;
 }
 
 function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {

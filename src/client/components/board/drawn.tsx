@@ -1,0 +1,54 @@
+import { StickyNote } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
+import type { BoardNode } from '#shared/board/board.ts';
+import { type Label, linesOf } from '#shared/board/geometry.ts';
+import { KindIcon } from './kind-icon.tsx';
+import './drawn.css';
+
+/** What a part shows, within its border. All names have one size, since a smaller name would look less important. */
+export function Face({ node: { kind, note }, name }: { node: BoardNode; name: string }) {
+  return (
+    <>
+      <KindIcon kind={kind} />
+      <span className="min-w-0 grow leading-tight">
+        <span className="board-name line-clamp-2 font-medium wrap-anywhere">{name}</span>
+      </span>
+      {note && <NoteMark />}
+    </>
+  );
+}
+
+/** A mark on the corner of a part that has a note; the note itself is shown beside the drawing. */
+function NoteMark() {
+  return (
+    <span className="absolute -top-2 -right-2 grid size-5 place-items-center rounded-full border border-line-strong bg-raised text-ink-soft">
+      <StickyNote aria-hidden size={12} />
+    </span>
+  );
+}
+
+/** The outline of words hides their own line, and as little as possible of other lines that pass. */
+export const OUTLINED =
+  'stroke-ground stroke-[6px] [paint-order:stroke] [stroke-linejoin:round] print:stroke-[white]';
+
+type VerbProps = { label: Label; times: number; isLit: boolean };
+
+/** A verb, scaled about the middle of its place. */
+export function Verb({ label, times, isLit }: VerbProps) {
+  const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
+  return (
+    <g transform={`translate(${x} ${y}) scale(${times}) translate(${-x} ${-y})`}>
+      {linesOf(label).map((line) => (
+        <text
+          key={line.y}
+          x={line.x}
+          y={line.y}
+          textAnchor="middle"
+          className={classNames('board-verb', OUTLINED, isLit ? 'fill-primary' : 'fill-ink-soft')}
+        >
+          {line.words}
+        </text>
+      ))}
+    </g>
+  );
+}
