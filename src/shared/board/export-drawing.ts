@@ -2,8 +2,8 @@ import type { Board, BoardEdge, BoardNode } from './board.ts';
 import { edgeSentence, uniqueNames } from './board-text.ts';
 import {
   type Box,
+  drawnTitle,
   groupBoxes,
-  groupTitle,
   LABEL_FONT_PX,
   type Label,
   linesOf,
@@ -70,7 +70,7 @@ export function drawnOf(board: Board): Drawn {
   return {
     groups: [...board.groups.values()].flatMap((group) => {
       const box = groups.get(group.id);
-      return box ? [{ id: group.id, box, title: groupTitle(group) }] : [];
+      return box ? [{ id: group.id, box, title: drawnTitle(group) }] : [];
     }),
     lines: [...board.edges.values()].flatMap((edge) => {
       const route = routes.get(edge.id);

@@ -135,9 +135,13 @@ export function titleBox({ x, y }: Box, title: string): Box {
   return { x, y, width: title.length * CHARACTER_WIDTH + GROUP_PADDING, height: GROUP_TITLE };
 }
 
+/** The title of a group where it is drawn: its border shows that it is a group, but not that it is another kind. */
+export function drawnTitle(group: BoardGroup): string {
+  return group.kind === 'zone' ? group.name : groupTitle(group);
+}
+
 /** The title of a group: "Payments (trust border)", or just "Group 1" if the name says the kind. */
-export function groupTitle(group: BoardGroup | undefined): string {
-  if (!group) return '';
+export function groupTitle(group: BoardGroup): string {
   const kind = GROUP_LABELS[group.kind].toLowerCase();
   return group.name.toLowerCase().includes(kind) ? group.name : `${group.name} (${kind})`;
 }

@@ -5,8 +5,8 @@ import {
   type Box,
   boardBox,
   boxOf,
+  drawnTitle,
   groupBoxes,
-  groupTitle,
   type Label,
   nodeBox,
   type Place,
@@ -48,10 +48,12 @@ export function edgeRoutes(board: Board, last?: Board): Map<string, Route> {
   // Short connections come first, so that they are drawn straight.
   edges.sort((one, other) => one.reach - other.reach);
   const boxes = groupBoxes(board);
-  const titles = [...boxes].map(([id, box]) => {
-    const title = titleBox(box, groupTitle(board.groups.get(id)));
+  const titles = [...boxes].flatMap(([id, box]) => {
+    const group = board.groups.get(id);
+    if (!group) return [];
+    const title = titleBox(box, drawnTitle(group));
     // As wide as the title is in an overview, where words are enlarged.
-    return { ...title, width: Math.min(box.width, title.width * LARGEST_GROWTH) };
+    return [{ ...title, width: Math.min(box.width, title.width * LARGEST_GROWTH) }];
   });
   const search = new RouteSearch([...parts.values()], [...boxes.values()], titles);
   const pairOf = ({ from, to }: Pick<BoardEdge, 'from' | 'to'>) => [from, to].sort().join(' ');

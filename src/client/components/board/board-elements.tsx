@@ -12,6 +12,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { BoardEdge, BoardGroup, BoardNode } from '#shared/board/board.ts';
 import {
   type Box,
+  drawnTitle,
   groupTitle,
   NODE_HEIGHT,
   NODE_WIDTH,
@@ -88,13 +89,15 @@ function Part({ data, selected }: NodeProps<PartNode>) {
 }
 
 function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
+  const title = drawnTitle(group);
   return (
     <div
       style={{ width: box.width, height: box.height }}
       className="board-group rounded-ui border-dashed border-ink-soft px-1.5 py-0.5 text-ink-soft"
     >
       <span data-group-name className="board-title pointer-events-auto rounded-ui bg-ground px-1">
-        {groupTitle(group)}
+        {title}
+        <span className="sr-only">{groupTitle(group).slice(title.length)}</span>
       </span>
     </div>
   );
