@@ -44,6 +44,11 @@ test('a line that is typed draws chains, notes and parts that are known, offers 
   await type(page, 'postgers');
   await entry.press('Shift+Enter');
   await expect(node(page, 'postgers')).toBeVisible();
+  await type(page, 'Redis');
+  await expect(said.getByText('redis is on the board already.')).toBeVisible();
+  await expect(node(page, 'redis'), 'the one that stands is chosen').toHaveClass(/selected/);
+  await entry.press('Shift+Enter');
+  await expect(node(page, 'redis')).toHaveCount(2);
   await type(page, 'in data: postgres, postgers');
   await expect(said.getByText('Grouped postgres and postgers as data.')).toBeVisible();
   await page.getByRole('button', { name: 'List' }).click();

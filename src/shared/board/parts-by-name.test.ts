@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read } from '#testing/boards.ts';
 import { nearlyCalled } from './parts-by-name.ts';
-import { doubtOf, readQuickEntry, withKnown } from './quick-entry.ts';
+import { doubtOf, readQuickEntry, standingPart, withKnown } from './quick-entry.ts';
 
 const board = read(
   'graph LR\n p[postgres] --> b[booking service]\n b --> d[db1]\n d --> s[shard a]\n s --> r[regionA]\n r --> q[search]\n q --> m[mango]\n m --> e[east-1] --> n[notifications]',
@@ -47,4 +47,27 @@ describe('a new name that is nearly that of a part', () => {
     const doubt = entry && doubtOf(entry, board);
     expect(entry && doubt && withKnown(entry, doubt)).toMatchObject(meant);
   });
+});
+
+describe('a line that names one part', () => {
+  const found = (text: string) => {
+    const entry = readQuickEntry(text, board);
+    return entry && standingPart(text, entry, board)?.name;
+  };
+
+  it.each([
+    ['postgres', 'postgres'],
+    ['Booking Service', 'booking service'],
+    ['service mango', 'mango'],
+    ['sql postgres', 'postgres'],
+  ])('"%s" means %s, which stands already', (text, name) => {
+    expect(found(text)).toBe(name);
+  });
+
+  it.each(['cache postgres', 'postgres 2', 'service', 'db2', 'mango -> postgres', 'postgres: by user'])(
+    '"%s" is no second part of that name',
+    (text) => {
+      expect(found(text)).toBeUndefined();
+    },
+  );
 });

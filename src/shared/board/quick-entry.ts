@@ -184,6 +184,16 @@ function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isAnswered: boo
   };
 }
 
+/** The part that a line would make a second time: one of that name, and of that kind if the line gives one. */
+export function standingPart(text: string, entry: QuickEntry, { nodes }: Board): BoardNode | undefined {
+  if (entry.make !== 'node') return undefined;
+  const { kind, name } = entry.node;
+  const isNamed = (known: BoardNode, typed: string) => known.name.toLowerCase() === typed.toLowerCase();
+  return [...nodes.values()].find(
+    (known) => isNamed(known, text.trim()) || (known.kind === kind && isNamed(known, name)),
+  );
+}
+
 /** A new name that is nearly that of a part, which may be what was meant. */
 export type Doubt = { typed: string; known: BoardNode };
 

@@ -21,10 +21,13 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
   const field = useRef<HTMLInputElement>(null);
   const names = useId();
   const isAsked = line.asked !== null;
+  const isStanding = line.asked?.isStanding ?? false;
   useEffect(() => {
     // The keyboard of a phone would cover the question.
     if (isAsked && matchMedia('(pointer: coarse)').matches) field.current?.blur();
-  }, [isAsked]);
+    // The line that goes on replaces the name that needs no second part.
+    else if (isStanding) field.current?.select();
+  }, [isAsked, isStanding]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!line.submit()) field.current?.focus();

@@ -57,9 +57,16 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         </p>
         {asked && (
           <>
-            <Button variant="outline" size="sm" className="board-answer shrink-0" onClick={typedLine.submit}>
-              Use it
-            </Button>
+            {!asked.isStanding && (
+              <Button
+                variant="outline"
+                size="sm"
+                className="board-answer shrink-0"
+                onClick={typedLine.submit}
+              >
+                Use it
+              </Button>
+            )}
             <Button
               variant="bare"
               size="sm"

@@ -9,6 +9,7 @@ import {
   type NewPart,
   type QuickEntry,
   readQuickEntry,
+  standingPart,
   withKnown,
 } from '#shared/board/quick-entry.ts';
 import type { Chosen } from './board-canvas.tsx';
@@ -33,10 +34,15 @@ type Drawn = {
   refuse: (why: string | null) => void;
 };
 
-/** The line that makes parts and connections: what is typed in it, and whether one of its names is in doubt. */
+/**
+ * The line that makes parts and connections: what is typed in it, and whether one of its names is in doubt or stands on
+ * the board already.
+ */
 export function useTypedLine({ board, shown, besideChosen, add, draw, choose, say, refusal, refuse }: Drawn) {
   const [text, setText] = useState('');
-  const [question, ask] = useState<(Doubt & { entry: QuickEntry; why: string }) | null>(null);
+  const [question, ask] = useState<(Doubt & { entry: QuickEntry; why: string; isStanding: boolean }) | null>(
+    null,
+  );
   // Whatever else is done in the meantime takes the question's place.
   const asked = question?.why === refusal ? question : null;
   const type = (typed: string) => {
@@ -70,11 +76,15 @@ export function useTypedLine({ board, shown, besideChosen, add, draw, choose, sa
     }
   };
   const enter = (entry: QuickEntry) => {
-    const doubt = doubtOf(entry, board);
+    const standing = standingPart(text, entry, board);
+    const doubt = standing ? { typed: standing.name, known: standing } : doubtOf(entry, board);
     if (doubt) {
-      const keys = ` Enter uses it, Shift+Enter adds "${doubt.typed}".`;
-      const why = `Did you mean ${doubt.known.name}?${isTouch() ? '' : keys}`;
-      ask({ ...doubt, entry, why });
+      const [question, keys] = standing
+        ? [`${standing.name} is on the board already.`, ' Shift+Enter adds another.']
+        : [`Did you mean ${doubt.known.name}?`, ` Enter uses it, Shift+Enter adds "${doubt.typed}".`];
+      const why = `${question}${isTouch() ? '' : keys}`;
+      ask({ ...doubt, entry, why, isStanding: standing !== undefined });
+      if (standing) choose({ nodes: [standing.id], edges: [] });
       say('');
       refuse(why);
     } else if (make(entry)) setText('');
