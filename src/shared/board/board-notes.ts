@@ -1,6 +1,7 @@
 import type { Board, BoardEdge, BoardNode, NodeKind } from './board.ts';
 import { uniqueNames } from './board-text.ts';
-import { GENERIC_WORDS, kindNamedIn, kindOf, kindWords } from './kinds.ts';
+import { kindOf, kindWords } from './kinds.ts';
+import { GENERIC_WORDS, kindNamedIn } from './kinds-by-name.ts';
 
 export type BoardNoteKind =
   | 'store_without_writer'

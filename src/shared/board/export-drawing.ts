@@ -10,7 +10,8 @@ import {
   NODE_HEIGHT,
   NODE_WIDTH,
 } from './geometry.ts';
-import { kindOf, saysKind } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import { saysKind } from './kinds-by-name.ts';
 import { drawnBox, edgeRoutes, pathOf } from './routes.ts';
 
 /** Margin around all that is drawn, in a picture of the board. */

@@ -13,7 +13,8 @@ import {
   type NodeKind,
   nodeKind,
 } from './board.ts';
-import { kindNamedIn, kindOf } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import { kindNamedIn } from './kinds-by-name.ts';
 
 /** No graph that fits on a board needs a larger file. */
 export const MAX_IMPORT_BYTES = 2_000_000;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type BoardEdge, type BoardNode, changedBoard, EMPTY_BOARD, type NodeKind } from './board.ts';
-import { edgesOfKind, kindNamedFirst, kindNamedIn, saysKind, usualEdge } from './kinds.ts';
+import { kindNamedFirst, kindNamedIn, saysKind } from './kinds-by-name.ts';
+import { edgesOfKind, usualEdge } from './usual-edges.ts';
 
 it.each([
   ['Cache', 'cache'],

@@ -1,4 +1,4 @@
-import type { Board, BoardEdge, BoardNode, GroupKind, NodeKind } from './board.ts';
+import type { GroupKind, NodeKind } from './board.ts';
 
 type Kind = {
   kind: NodeKind;
@@ -21,9 +21,21 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'client',
     label: 'Client',
-    words: ['browser', 'app', 'mobile', 'phone', 'user', 'device', 'frontend', 'web app', 'mobile app'],
+    words: [
+      'browser',
+      'app',
+      'mobile',
+      'phone',
+      'user',
+      'device',
+      'frontend',
+      'web app',
+      'mobile app',
+      'ui',
+      'spa',
+    ],
     lastWords: ['web', 'site', 'website', 'fan'],
-    products: [],
+    products: ['ios', 'android'],
     verb: 'notifies',
     sync: false,
     holdsData: false,
@@ -32,7 +44,7 @@ export const KINDS: readonly Kind[] = [
     kind: 'edge',
     label: 'CDN',
     words: ['edge', 'edge cache', 'content delivery network', 'dns'],
-    products: ['cloudfront', 'cloudflare', 'fastly', 'akamai'],
+    products: ['cloudfront', 'cloudflare', 'fastly', 'akamai', 'route53'],
     verb: 'reads',
     sync: true,
     holdsData: false,
@@ -40,8 +52,18 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'gateway',
     label: 'Gateway',
-    words: ['api gateway', 'load balancer', 'lb', 'proxy', 'reverse proxy', 'ingress', 'balancer'],
-    products: ['nginx', 'envoy', 'haproxy', 'kong', 'traefik'],
+    words: [
+      'api gateway',
+      'load balancer',
+      'lb',
+      'proxy',
+      'reverse proxy',
+      'ingress',
+      'balancer',
+      'gw',
+      'api gw',
+    ],
+    products: ['nginx', 'envoy', 'haproxy', 'kong', 'traefik', 'alb', 'nlb', 'elb'],
     verb: 'calls',
     sync: true,
     holdsData: false,
@@ -50,7 +72,7 @@ export const KINDS: readonly Kind[] = [
     kind: 'service',
     label: 'Service',
     words: ['api', 'server', 'backend', 'microservice', 'app server'],
-    products: [],
+    products: ['k8s', 'kubernetes', 'ecs', 'ec2'],
     verb: 'calls',
     sync: true,
     holdsData: false,
@@ -59,7 +81,7 @@ export const KINDS: readonly Kind[] = [
     kind: 'worker',
     label: 'Worker',
     words: ['consumer', 'job', 'cron', 'scheduler', 'batch', 'stream processor', 'processor'],
-    products: ['flink', 'spark', 'sidekiq', 'celery', 'lambda', 'airflow'],
+    products: ['flink', 'spark', 'sidekiq', 'celery', 'lambda', 'airflow', 'temporal', 'dataflow'],
     verb: 'triggers',
     sync: false,
     holdsData: false,
@@ -67,8 +89,32 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'queue',
     label: 'Queue',
-    words: ['log', 'topic', 'stream', 'broker', 'bus', 'message queue', 'event log', 'pub/sub', 'pubsub'],
-    products: ['kafka', 'rabbitmq', 'sqs', 'kinesis', 'pulsar', 'nats'],
+    words: [
+      'log',
+      'topic',
+      'stream',
+      'broker',
+      'bus',
+      'message queue',
+      'event log',
+      'pub/sub',
+      'pubsub',
+      'mq',
+      'dlq',
+    ],
+    products: [
+      'kafka',
+      'rabbitmq',
+      'sqs',
+      'kinesis',
+      'pulsar',
+      'nats',
+      'rmq',
+      'sns',
+      'eventbridge',
+      'redpanda',
+      'msk',
+    ],
     verb: 'publishes',
     sync: false,
     holdsData: true,
@@ -77,7 +123,7 @@ export const KINDS: readonly Kind[] = [
     kind: 'cache',
     label: 'Cache',
     words: ['in-memory store'],
-    products: ['redis', 'memcached', 'valkey'],
+    products: ['redis', 'memcached', 'memcache', 'valkey', 'elasticache'],
     verb: 'reads',
     sync: true,
     holdsData: true,
@@ -85,8 +131,26 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'sql',
     label: 'SQL store',
-    words: ['sql', 'database', 'db', 'relational database', 'relational store', 'sql database'],
-    products: ['postgres', 'postgresql', 'mysql', 'aurora', 'spanner', 'cockroachdb', 'sqlite', 'oracle'],
+    words: ['sql', 'database', 'db', 'relational database', 'relational store', 'sql database', 'rdbms'],
+    products: [
+      'postgres',
+      'postgresql',
+      'mysql',
+      'aurora',
+      'spanner',
+      'cockroachdb',
+      'sqlite',
+      'oracle',
+      'pg',
+      'psql',
+      'pgsql',
+      'rds',
+      'mariadb',
+      'mssql',
+      'sql server',
+      'crdb',
+      'vitess',
+    ],
     verb: 'writes',
     sync: true,
     holdsData: true,
@@ -94,16 +158,39 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'store',
     label: 'Store',
-    words: ['nosql', 'kv', 'key-value store', 'document store', 'time series', 'warehouse', 'datastore'],
+    words: [
+      'nosql',
+      'nosql db',
+      'nosql database',
+      'kv',
+      'key-value store',
+      'document db',
+      'graph db',
+      'time series db',
+      'tsdb',
+      'document store',
+      'time series',
+      'warehouse',
+      'datastore',
+    ],
     products: [
       'dynamodb',
       'dynamo',
+      'dynamo db',
+      'ddb',
       'cassandra',
       'mongodb',
       'mongo',
+      'mongo db',
       'bigtable',
       'hbase',
       'scylla',
+      'scylladb',
+      'couchbase',
+      'firestore',
+      'cosmosdb',
+      'neo4j',
+      'redshift',
       'clickhouse',
       'bigquery',
       'snowflake',
@@ -119,7 +206,7 @@ export const KINDS: readonly Kind[] = [
     label: 'Object store',
     words: ['blob', 'blob store', 'bucket', 'object storage', 'blob storage', 'file store'],
     lastWords: ['files'],
-    products: ['s3', 'gcs', 'minio'],
+    products: ['s3', 'gcs', 'minio', 'r2', 'azure blob', 'hdfs'],
     verb: 'writes',
     sync: true,
     holdsData: true,
@@ -127,8 +214,18 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'search',
     label: 'Search index',
-    words: ['index', 'inverted index', 'vector index'],
-    products: ['elasticsearch', 'opensearch', 'solr', 'lucene', 'algolia'],
+    words: ['index', 'inverted index', 'vector index', 'vector db'],
+    products: [
+      'elasticsearch',
+      'opensearch',
+      'solr',
+      'lucene',
+      'algolia',
+      'es',
+      'elastic',
+      'elastic search',
+      'pinecone',
+    ],
     verb: 'queries',
     sync: true,
     holdsData: true,
@@ -136,8 +233,32 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'outside',
     label: 'Outside party',
-    words: ['external', 'third party', 'partner', 'provider', 'payment provider', 'psp', 'vendor'],
-    products: ['stripe', 'twilio', 'sendgrid', 'apns', 'fcm', 'paypal'],
+    words: [
+      'external',
+      'external api',
+      'third party',
+      'third-party',
+      '3rd party',
+      '3rd-party',
+      'partner',
+      'provider',
+      'payment provider',
+      'psp',
+      'vendor',
+    ],
+    products: [
+      'stripe',
+      'twilio',
+      'sendgrid',
+      'apns',
+      'fcm',
+      'paypal',
+      'adyen',
+      'mailgun',
+      'ses',
+      'okta',
+      'auth0',
+    ],
     verb: 'calls',
     sync: true,
     holdsData: false,
@@ -152,47 +273,9 @@ export function kindOf(kind: NodeKind): Kind {
   return found;
 }
 
-/** The usual verb and mode of a connection between parts of these kinds; nothing waits for what leaves a queue. */
-export function usualEdge(from: NodeKind, to: NodeKind): Pick<BoardEdge, 'verb' | 'sync'> {
-  const { verb, sync, holdsData } = kindOf(to);
-  if (from !== 'queue') return { verb, sync };
-  // A queue triggers a service; it does not call it.
-  return { verb: sync && !holdsData ? kindOf('worker').verb : verb, sync: false };
-}
-
-/**
- * The connections of a part that change because it is now of this kind: those that had the usual verb and mode get the
- * ones that are usual now.
- */
-export function edgesOfKind({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>, node: BoardNode): BoardEdge[] {
-  return [...edges.values()].flatMap((edge) => {
-    const [from, to] = [nodes.get(edge.from), nodes.get(edge.to)];
-    if (!from || !to || ![from.id, to.id].includes(node.id)) return [];
-    const was = usualEdge(from.kind, to.kind);
-    const is = usualEdge((from.id === node.id ? node : from).kind, (to.id === node.id ? node : to).kind);
-    const isUsual = edge.verb === was.verb && edge.sync === was.sync;
-    return isUsual && (is.verb !== was.verb || is.sync !== was.sync) ? [{ ...edge, ...is }] : [];
-  });
-}
-
 /** A kind within a sentence: "object store", "SQL store". */
 export function kindWords(kind: NodeKind): string {
   return kindOf(kind).label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-}
-
-/**
- * Whether a name already says the kind of a part: "user cache" does; "redis" does not, since not everybody knows it is
- * a cache.
- */
-export function saysKind(name: string, kind: NodeKind): boolean {
-  const { label, words } = kindOf(kind);
-  const said = ` ${name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}/-]+/gu, ' ')
-    .trim()}`;
-  return [label.toLowerCase(), ...words].some(
-    (word) => said.endsWith(` ${word}`) || said.endsWith(` ${word}s`),
-  );
 }
 
 export const GROUP_LABELS: Record<GroupKind, string> = {
@@ -200,90 +283,3 @@ export const GROUP_LABELS: Record<GroupKind, string> = {
   zone: 'Group',
   trust: 'Trust border',
 };
-
-/** Verbs offered for a connection; any other can be typed. */
-export const VERBS = [
-  'calls',
-  'reads',
-  'writes',
-  'publishes',
-  'consumes',
-  'replicates',
-  'notifies',
-  'uploads',
-  'invalidates',
-  'queries',
-];
-
-/** Words for a kind, the longest first: "load balancer" before "lb". */
-const BY_WORD = KINDS.flatMap(({ kind, label, words, lastWords = [], products }) => [
-  ...[kind.replace('_', ' '), label.toLowerCase()].map((word) => ({ word, kind, is: 'kind' })),
-  ...words.map((word) => ({ word, kind, is: 'other word' })),
-  ...lastWords.map((word) => ({ word, kind, is: 'last word' })),
-  ...products.map((word) => ({ word, kind, is: 'product' })),
-]).sort((a, b) => b.word.length - a.word.length);
-
-/** Words that say what something is, but not which one: "database", "balancer". */
-export const GENERIC_WORDS: ReadonlySet<string> = new Set(
-  BY_WORD.filter(({ is }) => is !== 'product').flatMap(({ word }) => word.split(/[^\p{L}]+/u).slice(-1)),
-);
-
-/** Last words of a name that stand for several of a kind, or for one of several: a "worker pool" is a worker. */
-const NUMBERS_OF = [
-  'pool',
-  'cluster',
-  'fleet',
-  'farm',
-  'group',
-  'tier',
-  'layer',
-  'node',
-  'shard',
-  'instance',
-  'replica',
-];
-
-/**
- * The kind that a text begins with, and the name that follows: "queue orders" or "queue jobs". A product is its own
- * name. Null if the text begins with no kind, or is a single name whose last noun says what it is: "cache service".
- */
-export function kindNamedFirst(text: string): { kind: NodeKind; name: string } | null {
-  const lower = text.toLowerCase();
-  const first = BY_WORD.find(
-    ({ word, is }) => lower === word || (is !== 'last word' && lower.startsWith(`${word} `)),
-  );
-  if (!first) return null;
-  const { word, kind, is } = first;
-  const name = text.slice(word.length).trim();
-  const last = BY_WORD.find((each) => isNoun(each) && name && lower.endsWith(` ${each.word}`));
-  const isOtherKind = last !== undefined && last.kind !== kind;
-  if (is === 'product') return isOtherKind ? null : { kind, name: text };
-  const isOneName =
-    isOtherKind ||
-    // "cron every 5 min", "bucket for images"
-    /^(?:every|for|of|with|in|on|by|per|and|at)\b/i.test(name) ||
-    last?.word === name.toLowerCase() ||
-    NUMBERS_OF.some((each) => lower.endsWith(` ${each}`)) ||
-    // A "user profile" is no client named "profile".
-    (kind === 'client' && is === 'other word' && name !== '');
-  return isOneName ? null : { kind, name };
-}
-
-const isNoun = ({ is }: { is: string }) => is === 'kind' || is === 'other word';
-
-/** The kind that any words of a name stand for; later words count more ("user cache" is a cache). */
-export function kindNamedIn(name: string): NodeKind | null {
-  const words = name.toLowerCase().split(/[^\p{L}\p{N}/-]+/u);
-  for (let end = words.length; end > 0; end--) {
-    for (let from = 0; from < end; from++) {
-      const phrase = words.slice(from, end).join(' ');
-      const isLast = end === words.length;
-      const found = BY_WORD.find(
-        ({ word, is }) => (word === phrase || `${word}s` === phrase) && (isLast || is !== 'last word'),
-      );
-      if (found) return found.kind;
-    }
-  }
-  // A "cache, three replicas" is a cache; of nothing else named it is usually a database that has replicas.
-  return words.some((word) => word === 'replica' || word === 'replicas') ? 'sql' : null;
-}

@@ -1,6 +1,7 @@
 import type { Board, BoardNode, NodeKind } from './board.ts';
 import { uniqueNames } from './board-text.ts';
-import { kindNamedFirst, kindNamedIn, kindOf } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import { kindNamedFirst, kindNamedIn } from './kinds-by-name.ts';
 
 /** A part that is on the board already, or a new one. */
 export type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string; note?: string };

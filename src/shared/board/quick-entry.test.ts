@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '#testing/boards.ts';
-import { EMPTY_BOARD } from './board.ts';
+import { EMPTY_BOARD, type NodeKind } from './board.ts';
 import type { EntryEnd } from './parts-by-name.ts';
 import { completedLines, readQuickEntry } from './quick-entry.ts';
 
@@ -66,6 +66,24 @@ describe('a line that is typed', () => {
     const entry = readQuickEntry(text, EMPTY_BOARD);
     expect(entry).toMatchObject({ make: 'node', node: { kind } });
     expect(entry?.make === 'node' && entry.node.name.toLowerCase()).toBe(text);
+  });
+
+  it.each<[NodeKind, string]>([
+    ['client', 'ui, spa, ios, android app'],
+    ['edge', 'cdn, dns, cloudfront, route53'],
+    ['gateway', 'lb, alb, gw, api gw, nginx'],
+    ['service', 'k8s, k8s cluster, ec2'],
+    ['worker', 'cron, cron job, lambda, flink'],
+    ['queue', 'mq, dlq, sqs, sns, kafka, kafka topic, rmq, pubsub'],
+    ['cache', 'redis, memcache, elasticache, orders redis'],
+    ['sql', 'pg, orders pg, psql, rds, sql server, mysql, db'],
+    ['store', 'dynamo, dynamo db, ddb, mongo, mongo db, nosql db, kv, tsdb'],
+    ['object_store', 's3, s3 bucket, gcs, blob, blobs, azure blob'],
+    ['search', 'es, elastic, es cluster, vector db'],
+    ['outside', '3rd party, 3rd-party, third party, external api, stripe, ses'],
+  ])('knows a %s by its short names: %s', (kind, names) => {
+    for (const name of names.split(', '))
+      expect(readQuickEntry(name, EMPTY_BOARD), name).toMatchObject({ make: 'node', node: { kind } });
   });
 
   it('keeps such names whole at both ends of an arrow', () => {

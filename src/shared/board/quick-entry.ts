@@ -6,7 +6,6 @@ import {
   MAX_NOTE_CHARACTERS,
   MAX_VERB_CHARACTERS,
 } from './board.ts';
-import { usualEdge } from './kinds.ts';
 import {
   type EntryEnd,
   endNamed,
@@ -18,6 +17,7 @@ import {
 } from './parts-by-name.ts';
 import { readSpokenLine } from './spoken-line.ts';
 import { type Arrow, splitAtArrows } from './typed-arrows.ts';
+import { usualEdge } from './usual-edges.ts';
 
 /** What a line that was typed asks for, or why it cannot be done. */
 export type QuickEntry =

@@ -1,5 +1,5 @@
 import type { Board } from './board.ts';
-import { kindNamedIn } from './kinds.ts';
+import { kindNamedIn } from './kinds-by-name.ts';
 import { isKindAlone, partCalled } from './parts-by-name.ts';
 
 /** Verbs that are hardly ever part of a name. */

@@ -15,7 +15,8 @@ import {
   nodeKind,
 } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
-import { GROUP_LABELS, KINDS, kindOf, usualEdge, VERBS } from '#shared/board/kinds.ts';
+import { GROUP_LABELS, KINDS, kindOf } from '#shared/board/kinds.ts';
+import { usualEdge, VERBS } from '#shared/board/usual-edges.ts';
 import { newElementId } from './board-sync.ts';
 
 type Draw = (...changes: BoardChange[]) => void;

@@ -2,7 +2,7 @@ import { useStore, useViewport } from '@xyflow/react';
 import { useId, useState } from 'react';
 import { type Board, MAX_NAME_CHARACTERS, MAX_VERB_CHARACTERS } from '#shared/board/board.ts';
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from '#shared/board/geometry.ts';
-import { VERBS } from '#shared/board/kinds.ts';
+import { VERBS } from '#shared/board/usual-edges.ts';
 import type { FlowNode, LineEdge } from './board-elements.tsx';
 
 type Props = {
