@@ -41,7 +41,7 @@ type Props = {
   /** Whether the list is shown beside the drawing; it says what cannot be read there. */
   isListShown: boolean;
   onChoose: (chosen: Chosen) => void;
-  onMove: (places: { id: string; x: number; y: number }[]) => void;
+  onMove: (places: { id: string; x: number; y: number }[], isDropped: boolean) => void;
   onConnect: (from: string, to: string) => void;
   /** Called when one of a part's dots is pressed. */
   onConnectFrom: (id: string) => void;
@@ -109,8 +109,10 @@ export function BoardCanvas(props: Props) {
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         onNodesChange={(changes) => {
+          const places = placesIn(changes);
+          const isDropped = places.some(({ id }) => drag.placeOf(id) !== undefined);
           drag.set(draggedIn(changes));
-          onMove(placesIn(changes));
+          onMove(places, isDropped);
           const picked = changes.filter((change) => change.type === 'select');
           if (picked.length === 0) return;
           const ids = new Set(chosen.nodes);

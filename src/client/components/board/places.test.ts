@@ -2,9 +2,9 @@ import { Position } from '@xyflow/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Board, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
-import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { areOver, NODE_HEIGHT, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
-import { COLUMN, grownPlace, placeAt, ROW } from './places.ts';
+import { besideCovered, COLUMN, grownPlace, placeAt, ROW } from './places.ts';
 import { tidyUp } from './tidy-up.ts';
 
 const BOARD = `graph LR
@@ -104,4 +104,31 @@ it('a typed part stands in a column and a row that are there already', async () 
       from.name,
     ]);
   }
+});
+
+it('a part that is dropped on another one stands beside it, on the side where it was dropped', () => {
+  const board = drawnFrom('graph LR\n  app --> api --> redis');
+  const [api, redis] = [named(board, 'api'), named(board, 'redis')];
+  const dropped = { ...redis, x: api.x + 10, y: api.y + 30 };
+  const drawn = { ...board, nodes: new Map([...board.nodes, [redis.id, dropped]]) };
+  expect(besideCovered(drawn, new Set([redis.id]), DESKTOP)).toEqual([
+    { id: redis.id, x: api.x, y: api.y + ROW },
+  ]);
+});
+
+it('parts that are dropped anywhere never cover one that stands', () => {
+  const board = drawnFrom(BOARD);
+  const ids = [...board.nodes.keys()];
+  const far = fc.integer({ min: -400, max: 1200 });
+  fc.assert(
+    fc.property(fc.subarray(ids, { minLength: 1, maxLength: 2 }), far, far, (moved, x, y) => {
+      const places = moved.map((id, at) => ({ id, x: x + at * COLUMN, y }));
+      const drawn = changedBoard(board, { do: 'move', places });
+      const aside = besideCovered(drawn, new Set(moved), DESKTOP);
+      const after = changedBoard(drawn, { do: 'move', places: aside });
+      const all = [...after.nodes.values()];
+      for (const one of all.filter(({ id }) => moved.includes(id)))
+        expect(all.filter((each) => each !== one && areOver(nodeBox(each), nodeBox(one)))).toEqual([]);
+    }),
+  );
 });

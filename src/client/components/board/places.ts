@@ -1,5 +1,5 @@
 import type { Position } from '@xyflow/react';
-import { type Board, type BoardNode, changedBoard } from '#shared/board/board.ts';
+import { type Board, type BoardNode, changedBoard, isInGroup } from '#shared/board/board.ts';
 import {
   areOver,
   boxOf,
@@ -97,6 +97,40 @@ export function grownPlace(board: Board, from: Place, side: Position, at: Place,
     ),
   );
   return tried.find(isEmpty) ?? freePlace(board, from, shown);
+}
+
+/** Where parts that were dropped on others are to stand instead: each at the nearest free place beside what it covers. */
+export function besideCovered(
+  board: Board,
+  dropped: ReadonlySet<string>,
+  shown: Size,
+): ({ id: string } & Place)[] {
+  const nodes = new Map(board.nodes);
+  return [...dropped].flatMap((id) => {
+    const node = nodes.get(id);
+    nodes.delete(id);
+    if (!node) return [];
+    const others = { ...board, nodes: new Map(nodes) };
+    const covered = [...nodes.values()].find(
+      (each) => !dropped.has(each.id) && areOver(nodeBox(each), nodeBox(node)),
+    );
+    const place = covered ? nearestBeside(others, covered, node, shown) : node;
+    nodes.set(id, { ...node, x: place.x, y: place.y });
+    return covered ? [{ id, x: place.x, y: place.y }] : [];
+  });
+}
+
+function nearestBeside(others: Board, covered: Place, node: BoardNode, shown: Size): Place {
+  const { isEmpty, placeFrom } = gridOf(others, shown);
+  const strange = [...groupBoxes(others)].filter(([id]) => !isInGroup(others.groups, node.group, id));
+  const away = ({ x, y }: Place) => Math.hypot(x - node.x, y - node.y);
+  const [nearest] = STEPS.map(([across, down]) => placeFrom(covered, across, down))
+    .filter(
+      (place) =>
+        isEmpty(place) && !strange.some(([, box]) => areOver(withMargin(box, MARGIN), nodeBox(place))),
+    )
+    .toSorted((one, other) => away(one) - away(other));
+  return nearest ?? freePlace(others, covered, shown);
 }
 
 /** Limits that keep the comparison quick, since it is made for each connection that is typed. */

@@ -9,7 +9,7 @@ import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
 import { groupAt, regrouped, roomFor } from './group-room.ts';
-import { freePlace, grownPlace } from './places.ts';
+import { besideCovered, freePlace, grownPlace } from './places.ts';
 import { stepWords, touchedBy, whereNow } from './step-words.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
@@ -115,18 +115,23 @@ export function useDrawing(
     undo?.();
     choose(NOTHING);
   };
-  const move = (places: { id: string; x: number; y: number }[]) => {
+  /** A part that is dropped on another one is set beside it; one that is moved by keys may pass over it. */
+  const move = (places: { id: string; x: number; y: number }[], isDropped: boolean) => {
     const moved = places.filter(({ id, x, y }) => {
       const node = board.nodes.get(id);
       return node && (node.x !== x || node.y !== y);
     });
     if (moved.length === 0) return;
     const { nodes, groups } = regrouped(board, moved);
-    const isDrawn = draw(
-      { do: 'move', places: moved },
+    const changes = [
+      { do: 'move' as const, places: moved },
       ...nodes.map((node): BoardChange => ({ do: 'put_node', node })),
       ...groups.map((group): BoardChange => ({ do: 'put_group', group })),
-    );
+    ];
+    const ids = new Set(isDropped ? moved.map(({ id }) => id) : []);
+    const aside = besideCovered(changedBoard(board, ...changes), ids, shown());
+    if (aside.length > 0) changes.push({ do: 'move', places: aside });
+    const isDrawn = draw(...changes);
     if (isDrawn) say([...nodes, ...groups].map((each) => whereNow(board, each)).join(' '));
   };
   const remove = () => {
