@@ -91,11 +91,20 @@ function Part({ data, selected }: NodeProps<PartNode>) {
 function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
   const title = drawnTitle(group);
   return (
-    <div
-      style={{ width: box.width, height: box.height }}
-      className="board-group rounded-ui border-dashed border-ink-soft px-1.5 py-0.5 text-ink-soft"
-    >
-      <span data-group-name className="board-title pointer-events-auto rounded-ui bg-ground px-1">
+    <div style={{ width: box.width, height: box.height }} className="px-1.5 py-0.5 text-ink-soft">
+      {/* A border of CSS would be scaled with the drawing, and fade in a small one. */}
+      <svg aria-hidden className="absolute inset-0 overflow-visible" width={box.width} height={box.height}>
+        <rect
+          width={box.width}
+          height={box.height}
+          rx={6}
+          fill="none"
+          strokeDasharray="3 4"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-ink-soft"
+        />
+      </svg>
+      <span data-group-name className="board-title pointer-events-auto relative rounded-ui bg-ground px-1">
         {title}
         <span className="sr-only">{groupTitle(group).slice(title.length)}</span>
       </span>
