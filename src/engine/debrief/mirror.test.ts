@@ -80,6 +80,7 @@ describe('the words beside a point', () => {
       'I would ask a colleague. More I cannot say.',
       undefined,
     ],
+    ['are from before if the answer only says that it was said', 'I already said that.', CODES],
   ])('%s', (_, own, shown) => {
     const context = talk([CODES, own]);
     const [opening, first, second] = context.turns;

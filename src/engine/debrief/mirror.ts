@@ -165,13 +165,17 @@ function nearestOf<Span extends Spoken>(
   return nearest?.span;
 }
 
+/** "I already said that" has fewer words of its own: what was meant stands in another answer. */
+const FEWEST_STEMS = 3;
+
 /** By the answer's id: the points that the question before it was about. */
 function questionsAnswered(context: InterviewContext): ReadonlyMap<number, readonly string[]> {
   const { turns } = context;
   return new Map(
-    turns.flatMap(({ id, speaker }, at) => {
+    turns.flatMap(({ id, speaker, text }, at) => {
       const move = turns[at - 1]?.move;
-      return speaker === 'user' && move ? [[id, pointsAimedAt(context, move)] as const] : [];
+      const isAnswer = speaker === 'user' && stemsIn(text).size >= FEWEST_STEMS;
+      return isAnswer && move ? [[id, pointsAimedAt(context, move)] as const] : [];
     }),
   );
 }
