@@ -80,7 +80,7 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   const unasked = withSaidBefore(content, context, saidUnasked(context));
   const due = stages.flatMap((stage) => nextOfStage(content, context, unasked, stage) ?? [])[0];
   if (due?.phase === phase || isPhaseDone(context, phase)) return due ?? lastQuestion(asked);
-  const rest = stages.flatMap(({ questions }) => questions).filter((each) => !isSpent(context, each));
+  const rest = stages.flatMap(({ questions }) => questions).filter((each) => isLeft(context, each));
   const isNews = (question: ScriptQuestion) => !isSaid(unasked, question);
   const more = rest.filter((question) => question.phase === phase);
   const next = more.find(isNews) ?? deeperOnSaid(context, unasked, more) ?? due;
@@ -191,15 +191,13 @@ function nextOfStage(
   const phase = questions[0]?.phase;
   const used = context.budgetSeconds - context.secondsRemaining;
   if (!phase || used >= phaseEndSeconds(phase, context.budgetSeconds)) return null;
+  if (isBehind(phase, currentPhase(context))) return null;
   const counted = questions.filter((question) => {
     const turn = turnThatAsked(context, question);
     return turn && !isSetAside(context, turn) && !wasSaidBefore(content, context, turn);
   });
   if (counted.length >= asks) return null;
-  // Why somebody decided as they did can be asked only after they told what.
-  const left = questions.filter(
-    (question) => !isSpent(context, question) && (question.kind !== 'push_back' || counted.length > 0),
-  );
+  const left = questions.filter((question) => isLeft(context, question));
   const leastSaid = () => {
     const near = ({ target }: ScriptQuestion) => unasked(target.id ?? '').near;
     const [least] = left.toSorted((one, other) => near(one) - near(other));
@@ -208,6 +206,14 @@ function nextOfStage(
   return (
     left.find((question) => !isSaid(unasked, question)) ?? deeperOnSaid(context, unasked, left) ?? leastSaid()
   );
+}
+
+/** Whether a question can still be asked. Why somebody decided as they did is asked only after they told what. */
+function isLeft(context: InterviewContext, question: ScriptQuestion): boolean {
+  const { kind, target } = question;
+  const isTooEarly =
+    kind === 'push_back' && !askedIn(context).some(({ move }) => move.target.id === target.id);
+  return !isTooEarly && !isSpent(context, question);
 }
 
 /**

@@ -13,6 +13,12 @@ const asked = (said: readonly string[]) =>
 const texts = (said: readonly string[]) =>
   scriptTurns(shortLinks(said, { seconds: 15 })).map(({ text }) => text);
 
+const points = content.questions.get('short-links')?.points ?? [];
+const everything = points.flatMap(({ said }) => said).join(' ');
+/** Everything was said at once, and the answers after it are short, so there is time for every question. */
+const longInterview = () =>
+  shortLinks([everything, ...Array.from({ length: 40 }, () => PLAIN_START)], { seconds: 12 });
+
 describe('a candidate who says unasked what a question would ask', () => {
   test('is asked something else first', () => {
     expect(asked([PLAIN_START])).toEqual(['f-shape']);
@@ -36,5 +42,31 @@ describe('a candidate who says unasked what a question would ask', () => {
     );
     const next = nextScriptTurn(content, { ...context, turns: doubted.slice(0, 2) });
     expect(next.text).not.toContain('You said');
+  });
+
+  test('is asked half of the outline in any case, since likeness may be mistaken', () => {
+    const turns = scriptTurns(shortLinks([PLAIN_START, everything, PLAIN_START, PLAIN_START, PLAIN_START]));
+    expect(turns.filter(({ move }) => move?.phase === 'outline').length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('goes back to neither scope nor outline after the deep dive', () => {
+    const turns = scriptTurns(longInterview());
+    const dive = turns.findIndex(({ move }) => move?.phase === 'deep_dive');
+    const later = turns.slice(dive).map(({ move }) => move?.target.id);
+    const early = points.filter(({ dim }) => dim === 'framing' || dim === 'design');
+    expect(early.filter(({ id }) => later.includes(id))).toEqual([]);
+    expect(later.at(-1)).toBe('end');
+  });
+
+  test('is asked about a topic before being asked why they decided so', () => {
+    const turns = scriptTurns(longInterview());
+    const why = turns.flatMap((turn, at) =>
+      turn.text.includes('why did you decide as you did') ? [at] : [],
+    );
+    expect(why.length).toBeGreaterThan(0);
+    for (const at of why) {
+      const before = turns.slice(0, at).map(({ move }) => move?.target.id);
+      expect(before).toContain(turns[at]?.move?.target.id);
+    }
   });
 });

@@ -5,13 +5,14 @@ import { wordsIn } from '#engine/text/words.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { nearness, stemsIn, type Weights, weightsOf } from '#shared/interview/nearest-words.ts';
-import { askedIn } from './conversation.ts';
 
 /**
  * What the candidate said on a point without being asked about it: `near` by likeness alone, 0 if nothing, and their own
  * words if they can be quoted. It decides what is asked next, and says nothing about whether it is right.
  */
 export type Unasked = (pointId: string) => { near: number; words: string | null };
+
+const NOTHING = { near: 0, words: null };
 
 /** Compared when it is first asked for, and kept: several stages ask about the same points. */
 export function saidUnasked(context: InterviewContext): Unasked {
@@ -23,20 +24,11 @@ export function saidUnasked(context: InterviewContext): Unasked {
   });
   const { weights, texts } = wordingOf(question);
   const known = new Map<string, ReturnType<Unasked>>();
-  const told = toldFacts(context);
-  // Who asked for the size of something need not be asked what they would ask about it.
-  const nearToFacts = (pointId: string) => {
-    const framing = question.points.find(({ id, dim }) => id === pointId && dim === 'framing');
-    const nears = (framing ? (texts.get(pointId) ?? []) : []).flatMap((text) =>
-      told.map((fact) => nearness(text, fact, { weights })),
-    );
-    return Math.max(0, ...nears);
-  };
 
   return (pointId) => {
     const kept = known.get(pointId);
     if (kept) return kept;
-    let best: ReturnType<Unasked> = { near: nearToFacts(pointId), words: null };
+    let best: ReturnType<Unasked> = NOTHING;
     for (const { stems, echoed, answer, about, start, end } of spans) {
       if (!answer || about.includes(pointId)) continue;
       const nears = (texts.get(pointId) ?? []).map((text) => nearness(text, stems, { echoed, weights }));
@@ -46,11 +38,6 @@ export function saidUnasked(context: InterviewContext): Unasked {
     known.set(pointId, best);
     return best;
   };
-}
-
-function toldFacts(context: InterviewContext): ReadonlySet<string>[] {
-  const told = new Set(askedIn(context).flatMap(({ move }) => move.facts));
-  return context.question.facts.filter(({ id }) => told.has(id)).map(({ say }) => stemsIn(say));
 }
 
 /** Whole clauses of an answer as they are repeated to the candidate; null if they are long, short or in doubt. */
