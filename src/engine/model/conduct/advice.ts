@@ -242,7 +242,9 @@ function nextTopic({ content, context, pace, untouched }: Moment): string {
   const points = untouched.toSorted(
     ({ id }, other) => Number(spokenOf.has(id)) - Number(spokenOf.has(other.id)),
   );
-  const point = points.find((each) => phaseOfPoint(each) === pace.phase) ?? points[0];
+  const now = PHASES.indexOf(pace.phase);
+  const isAhead = (each: Point) => PHASES.indexOf(phaseOfPoint(each) ?? pace.phase) >= now;
+  const point = points.find((each) => phaseOfPoint(each) === pace.phase) ?? points.find(isAhead) ?? points[0];
   const [onPoint] = point ? questionsOn([point], pace.phase) : [];
   const scene = () => harderQuestion(content, context);
   const next = (pace.phase === 'stress' ? scene() : null) ?? onPoint ?? scene();

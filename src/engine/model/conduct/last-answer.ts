@@ -101,7 +101,7 @@ const TESTED_SHARE = 0.25;
 
 /** Words that leave a guarantee to something ready-made. What people believe wrongly of it, they say in such words. */
 const RELIANCE =
-  /\b(?:by default|out of the box|by itself|on its own|automatically|single[ -]use|takes care of|(?:that|which|it)(?:'s| is) (?:enough|sufficient))\b|\b(?:so|which means) (?!I\b|we\b)[^.?!;]*\b(?:can(?:'t|not)|won't|nobody|nothing|no one)\b|\b(?:so|which means)\b[^.?!;]*\b(?:don't|doesn't|needn't|no) need\b/i;
+  /\b(?:by default|out of the box|by itself|on its own|automatically|single[ -]use|takes care of|(?:that|which|it)(?:'s| is) (?:enough|sufficient))\b|\b(?:so|which means) (?!I\b|we\b)[^.?!;]*\b(?:can(?:'t|not)|won't|nobody|nothing|no one|no two)\b|\b(?:so|which means)\b[^.?!;]*\b(?:don't|doesn't|needn't|no) need\b/i;
 
 export function isReliance(sentence: string): boolean {
   return RELIANCE.test(sentence) && !HEDGED.test(sentence) && !sentence.endsWith('?');

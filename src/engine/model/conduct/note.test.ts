@@ -150,6 +150,19 @@ describe("the end of a small model's prompt says what weighs most", () => {
     );
   });
 
+  test('a new topic of this phase or a later one, and none that the interview has passed', () => {
+    const on = { kind: 'probe' as const, targets: ['x-codes'] };
+    const first = goOn('Where do codes come from?', 'From a counter.', on);
+    const second = goOn('And with three servers?', 'From a counter each.', on, first);
+    const ofDim = (dim: string) => base.question.points.filter((point) => point.dim === dim);
+    const shown = Object.fromEntries(ofDim('depth').map(({ id }) => [id, 'explained' as const]));
+
+    const advice = adviceIn(second, scriptedReading(base, { points: shown }));
+    expect(advice).toContain('had its questions');
+    const probes = ofDim('framing').flatMap((point) => point.probes.map(({ say }) => say));
+    expect(probes.filter((say) => advice.includes(say))).toEqual([]);
+  });
+
   describe('else their own words on a point of the question', () => {
     const said =
       'It is a web thing. The code is a counter in base62, seven characters long. And then we are done.';

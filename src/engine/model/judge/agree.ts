@@ -142,7 +142,9 @@ function isAnsweredAgain(context: InterviewContext, { answered }: Reading, turnI
   const [first, ...later] = asked.slice(Math.max(0, from));
   if (!first) return false;
   const aimedAt = pointsAimedAt(context, first.move);
-  const isSame = ({ move }: Asked) => pointsAimedAt(context, move).some((id) => aimedAt.includes(id));
+  // The script's question in a silent model's place stays with the topic, and asks something else about it.
+  const isSame = ({ move }: Asked) =>
+    !move.fallback && pointsAimedAt(context, move).some((id) => aimedAt.includes(id));
   const end = later.findIndex((turn) => !isSame(turn));
   const again = later.slice(0, end === -1 ? undefined : end).map(({ id }) => id);
   return answered.some(
