@@ -154,10 +154,12 @@ describe("the end of a small model's prompt says what weighs most", () => {
     const on = { kind: 'probe' as const, targets: ['x-codes'] };
     const first = goOn('Where do codes come from?', 'From a counter.', on);
     const second = goOn('And with three servers?', 'From a counter each.', on, first);
+    const quiet = second.turns.map((turn) =>
+      turn.speaker === 'user' ? { ...turn, text: 'From a counter.' } : turn,
+    );
     const ofDim = (dim: string) => base.question.points.filter((point) => point.dim === dim);
     const shown = Object.fromEntries(ofDim('depth').map(({ id }) => [id, 'explained' as const]));
-
-    const advice = adviceIn(second, scriptedReading(base, { points: shown }));
+    const advice = adviceIn({ ...second, turns: quiet }, scriptedReading(base, { points: shown }));
     expect(advice).toContain('had its questions');
     const probes = ofDim('framing').flatMap((point) => point.probes.map(({ say }) => say));
     expect(probes.filter((say) => advice.includes(say))).toEqual([]);
