@@ -69,7 +69,9 @@ function copyProject(to: string): void {
     cwd: PROJECT_ROOT,
     encoding: 'utf8',
   });
-  for (const file of listed.split('\0').filter(Boolean)) cpSync(join(PROJECT_ROOT, file), join(to, file));
+  // A linked `node_modules` is no ignored folder to Git, and an install in the copy would empty what it points to.
+  const files = listed.split('\0').filter((file) => file !== '' && file !== 'node_modules');
+  for (const file of files) cpSync(join(PROJECT_ROOT, file), join(to, file));
 }
 
 /** Where it listens, once it says so. */
