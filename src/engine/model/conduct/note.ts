@@ -107,7 +107,8 @@ function habitLine(asked: readonly Asked[]): string[] {
 }
 
 function openLine(context: InterviewContext, claim: OpenClaim): string {
-  const { id, quote, earlier, verdict, factId, correction, weight, isCore, timesAsked, isJustAsked } = claim;
+  const { id, quote, earlier, verdict, factId, correction, weight, isCore, timesAsked, isJustAsked, isBack } =
+    claim;
   const why = {
     false: correction ? `is false: ${correction}` : 'is false.',
     contradicts_earlier: `is against ${earlier ? saidInline(context, earlier.text) : 'what was said before'}.`,
@@ -116,8 +117,10 @@ function openLine(context: InterviewContext, claim: OpenClaim): string {
   const size = `${weight}${isCore ? ', core' : ''}, ${turnName(context, quote.turnId)}`;
   const again = isJustAsked
     ? ' You just asked about it: leave it if the last answer took it back.'
-    : timesAsked > 0
-      ? ' Asked about once already: a second time from another side, or leave it.'
-      : '';
+    : isBack
+      ? ' They rest more on it in the last answer: one last try, there, or leave it.'
+      : timesAsked > 0
+        ? ' Asked about once already: a second time from another side, or leave it.'
+        : '';
   return `[${id}] (${size}) ${saidInline(context, quote.text)} ${why}${again}`;
 }

@@ -82,6 +82,35 @@ describe('a statement that does not hold', () => {
     expect(adviceAfterChallenges(3)).toContain('this topic had its questions');
   });
 
+  describe('that was asked about twice', () => {
+    const kept = 'every edge serves what one edge has fetched, so the origin sees each segment once';
+    const about = { kind: 'challenge' as const, noted: ['edge'] };
+    const twice = goOn('And the second?', 'It has it.', about, goOn('Which edge?', 'All of them.', about));
+    const open = (context: InterviewContext, more: Partial<Claim> = {}) =>
+      openClaims(
+        testContent(),
+        context,
+        scriptedReading(base, { claims: [claim('edge', first, { quote: claimQuote(kept), ...more })] }),
+      );
+    const other = { kind: 'probe' as const, noted: [] };
+    const rests = 'If a region dies we move them over, since the origin sees each segment once anyway.';
+    const goneOn = (answer: string) =>
+      goOn('And a live match?', answer, other, goOn('And uploads?', 'In parts.', other, twice));
+
+    test('is left, until another part of the design rests on it', () => {
+      expect(open(twice)).toEqual([]);
+      expect(open(goneOn('We warm the caches before it starts.'))).toEqual([]);
+      expect(open(goneOn(rests))).toMatchObject([{ id: 'edge', isBack: true }]);
+      expect(open(goOn('And the third?', rests, other, twice))).toEqual([]);
+    });
+
+    test('is left for good after a third try, or where it weighs little', () => {
+      expect(open(goneOn(rests), { weight: 'minor' })).toEqual([]);
+      const thrice = goOn('Which cache sees that?', rests, about, goneOn(rests));
+      expect(open(goOn('Why?', rests, other, goOn('Who pays?', 'We do.', other, thrice)))).toEqual([]);
+    });
+  });
+
   describe('that nobody had read when it was questioned', () => {
     const pooled = 'the setting is gone as soon as the connection goes back to the pool';
     const owning = 'the policy also binds the role that owns the tables, so one role is enough';

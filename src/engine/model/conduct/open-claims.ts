@@ -1,8 +1,9 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Claim, Reading } from '#engine/reading.ts';
 import { type Asked, askedIn } from '#engine/script/conversation.ts';
+import { sentencesOf } from '#engine/text/sentences.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
 import { FEWEST_SHARED, sharedWords } from './words-of-weight.ts';
 
@@ -12,10 +13,14 @@ export type OpenClaim = Claim & {
   timesAsked: number;
   /** Whether the last turn asked about it and nobody has read the answer yet, which may have settled it. */
   isJustAsked: boolean;
+  /** Whether it was left alone, and the last answer rests another part of the design on it. */
+  isBack: boolean;
 };
 
-/** A claim that was asked about this often is left alone. */
+/** A claim that was asked about this often is left alone, until something else rests on it. */
 const MOST_ASKED = 2;
+/** Questions on other things after which a claim may be asked about for the last time. */
+const QUESTIONS_BETWEEN = 2;
 /** A claim in one of this many last answers is still part of the talk. */
 const FRESH_ANSWERS = 3;
 /** A turn that says this share of a claim's words is about it. */
@@ -46,15 +51,23 @@ export function openClaims(
       const same = claims.filter((other) => isSameError(other, claim));
       const isAbout = (turn: Asked) => same.some((other) => questioned.get(turn)?.includes(other));
       const last = asked.at(-1);
+      const timesAsked = asked.filter(
+        (turn, at) => isAbout(turn) && !isSaidAgain(turn, asked[at - 1], isAbout),
+      ).length;
+      const since = asked.length - 1 - asked.findLastIndex(isAbout);
       return {
         ...claim,
         isCore: claim.pointIds.some((id) => core.has(id)),
-        timesAsked: asked.filter((turn, at) => isAbout(turn) && !isSaidAgain(turn, asked[at - 1], isAbout))
-          .length,
+        timesAsked,
         isJustAsked: !isRead && last !== undefined && isAbout(last),
+        isBack:
+          timesAsked === MOST_ASKED &&
+          claim.weight === 'material' &&
+          since >= QUESTIONS_BETWEEN &&
+          same.some((other) => isSaidIn(other, lastAnswer)),
       };
     })
-    .filter(({ timesAsked }) => timesAsked < MOST_ASKED)
+    .filter(({ timesAsked, isBack }) => timesAsked < MOST_ASKED || isBack)
     .sort(
       (one, other) =>
         Number(one.isJustAsked) - Number(other.isJustAsked) ||
@@ -114,6 +127,13 @@ export function isTakenUp(
     const isNear = count > FEWEST_SHARED && share >= SHARE_TAKEN_UP;
     return isNear || quotedWords.some((repeated) => said.includes(repeated.toLowerCase()));
   });
+}
+
+/** Whether an answer says a claim again, by the words of one of its sentences. */
+function isSaidIn({ quote }: Claim, answer: TurnRecord | undefined): boolean {
+  if (!answer) return false;
+  const claimed = stemsIn(quote.text);
+  return sentencesOf(answer.text).some((sentence) => nearness(claimed, stemsIn(sentence)) > 0);
 }
 
 /** Whether two claims are one error. Said twice, it is listed twice, each time by a reader who saw only one answer. */
