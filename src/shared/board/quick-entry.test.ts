@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { read } from '#testing/boards.ts';
 import { EMPTY_BOARD, type NodeKind } from './board.ts';
 import type { EntryEnd } from './parts-by-name.ts';
+import { asOneLine } from './pasted-text.ts';
 import { completedLines, readQuickEntry } from './quick-entry.ts';
 
 describe('a line that is typed', () => {
@@ -170,7 +171,11 @@ describe('a line that is typed', () => {
 
   it.each([
     ['client <- api', ['api notifies Client']],
-    ['api <-> redis', ['api reads redis']],
+    ['api <-> redis', ['api reads redis', 'redis answers api']],
+    ['fan <-> gateway', ['fan calls Gateway', 'Gateway notifies fan']],
+    ['fan <-> gateway: websocket', ['fan websocket Gateway', 'Gateway websocket fan']],
+    ['api ->> redis', ['api reads redis']],
+    ['api —> redis', ['api reads redis']],
     ['api > redis', ['api reads redis']],
     ['api - redis', ['api reads redis']],
     ['api --reads--> postgres', ['api reads postgres']],
@@ -185,6 +190,64 @@ describe('a line that is typed', () => {
     ['client → cdn → s3', ['Client reads CDN', 'CDN writes s3']],
   ])('draws "%s" as it is meant', (text, drawn) => {
     expect(lines(text)).toEqual(drawn);
+  });
+
+  it.each([
+    ['a -> b: order placed (async)', ['a order placed, async b']],
+    ['a -> b: order placed, async', ['a order placed, async b']],
+    ['a -> b: async, order placed', ['a order placed, async b']],
+    ['a -> b: asynchronously updates', ['a updates, async b']],
+    ['a -> b (async)', ['a calls, async b']],
+    ['a -> b [async]', ['a calls, async b']],
+    ['a -> mail async', ['a calls, async mail']],
+    ['a -> (async) b', ['a calls, async b']],
+    ['a -> b, c async', ['a calls, async b', 'a calls, async c']],
+    ['a -> b (async) -> c: loads', ['a calls, async b', 'b loads c']],
+    ['a -> queue: adds (sync)', ['a adds Queue']],
+    ['a -> data sync', ['a calls data sync']],
+    ['A -.-> B: order placed', ['A order placed, async B']],
+    ['A -. order placed .-> B', ['A order placed, async B']],
+    ['A -.->|order placed| B', ['A order placed, async B']],
+    ['A <-.- B', ['B calls, async A']],
+    ['a ..> b', ['a calls, async b']],
+    ['a ~> b: waits, sync', ['a waits b']],
+  ])('draws what waits for no reply in "%s"', (text, drawn) => {
+    const entry = readQuickEntry(text, EMPTY_BOARD);
+    const edges = entry?.make === 'edges' ? entry.edges : [];
+    const said = edges.map(
+      ({ from, to, edge }) => `${from.name} ${edge.verb}${edge.sync ? '' : ', async'} ${to.name}`,
+    );
+    expect(said).toEqual(drawn);
+  });
+
+  it.each([
+    'graph LR; A[Web]-->B[(pg)]',
+    'graph LR A[Web]-->B[(pg)]',
+    'flowchart TD; A[Web]; A-->B[(pg)]',
+    'A[Web]-->B[(pg)]',
+    asOneLine('```mermaid\ngraph LR\n  %% the store\n  A[Web]-->B[(pg)];\n```'),
+    asOneLine('---\ntitle: Web\n---\nflowchart LR\nsubgraph one\nA[Web]-->B[(pg)]\nend'),
+  ])('reads "%s" as the Mermaid flowchart that it is', (text) => {
+    const entry = readQuickEntry(text, EMPTY_BOARD);
+    const board = read(entry?.make === 'drawing' ? entry.mermaid : '');
+    expect([...board.nodes.values()].map(({ name }) => name)).toEqual(['Web', 'pg']);
+    expect(board.edges.size).toBe(1);
+  });
+
+  it.each(['graph', 'graph db', '[Client] -> [API]', 'api(x3) --> db', 'a[0] -> b: reads'])(
+    'takes "%s" for no flowchart',
+    (text) => expect(readQuickEntry(text, EMPTY_BOARD)).not.toMatchObject({ make: 'drawing' }),
+  );
+
+  it('reads lines that are pasted together', () => {
+    expect(lines(asOneLine('app -> api\r\n\r\napi -> redis: caches\n'))).toEqual([
+      'app calls api',
+      'api caches redis',
+    ]);
+    expect(readQuickEntry(asOneLine('- redis\n- kafka'), EMPTY_BOARD)).toMatchObject({
+      make: 'parts',
+      parts: [{ name: 'redis' }, { name: 'kafka' }],
+    });
   });
 
   it.each([
@@ -231,6 +294,14 @@ describe('a line that is typed', () => {
       make: 'parts',
       group: { name: 'edge' },
     });
+    expect(readQuickEntry('group Booking core: a, b', board)).toMatchObject({
+      parts: [{ name: 'a' }, { name: 'b' }],
+      group: { name: 'Booking core' },
+    });
+    expect(readQuickEntry('group: stripe, SendGrid', board)).toMatchObject({
+      parts: [{ name: 'stripe' }, { name: 'SendGrid' }],
+      group: { name: null },
+    });
     expect(readQuickEntry('in data: redis,', board)).toMatchObject({
       why: expect.stringContaining('in data: redis, postgres'),
     });
@@ -251,6 +322,7 @@ describe('a line that is typed', () => {
     ['orders ->', 'An arrow needs a part on each side'],
     ['orders, -> redis', 'An arrow needs a part on each side'],
     ['app -> orders: calls -> redis', 'Say at the end what the last arrow does'],
+    ['app -> api; redis', 'Give each line an arrow'],
     ['write path: client -> api', 'Begin with a part, without a title'],
   ])('says why it does not draw "%s"', (text, why) => {
     expect(readQuickEntry(text, EMPTY_BOARD)).toMatchObject({

@@ -6,6 +6,7 @@ import {
   MAX_NOTE_CHARACTERS,
   MAX_VERB_CHARACTERS,
 } from './board.ts';
+import { kindOf } from './kinds.ts';
 import {
   type EntryEnd,
   endNamed,
@@ -15,6 +16,7 @@ import {
   partCalled,
   partNamed,
 } from './parts-by-name.ts';
+import { mermaidIn } from './pasted-text.ts';
 import { readSpokenLine } from './spoken-line.ts';
 import { type Arrow, splitAtArrows } from './typed-arrows.ts';
 import { usualEdge } from './usual-edges.ts';
@@ -25,7 +27,8 @@ export type QuickEntry =
   | { make: 'edges'; edges: EntryEdge[] }
   | { make: 'note'; id: string; note: string }
   | { make: 'choice'; id: string }
-  | { make: 'parts'; parts: EntryEnd[]; group?: { id?: string; name: string } }
+  | { make: 'parts'; parts: EntryEnd[]; group?: { id?: string; name: string | null } }
+  | { make: 'drawing'; mermaid: string }
   | { make: 'nothing'; why: string };
 export type NewPart = Omit<EntryEnd, 'id'>;
 export type EntryEdge = { from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
@@ -33,12 +36,14 @@ export type EntryEdge = { from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'v
 /**
  * Reads a typed line: "cache redis" is a cache named redis, "orders" a service. "app -> orders -> ledger: writes async"
  * makes two connections, the last of which writes; "app, web -> orders" makes two to one part. "app talks to orders"
- * connects, too. "ledger: by account" is a note on a part, "in data: redis, postgres" a group. Null for a line without
- * words.
+ * connects, too. "ledger: by account" is a note on a part, "in data: redis, postgres" a group; a Mermaid flowchart is a
+ * drawing. Null for a line without words.
  */
 export function readQuickEntry(text: string, board: Board): QuickEntry | null {
   const typed = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (typed === '') return null;
+  const mermaid = mermaidIn(typed);
+  if (mermaid !== null) return { make: 'drawing', mermaid };
   const entry = connectionsIn(typed, board) ?? groupNamed(typed, board) ?? partOrNote(typed, board);
   const why = whyTooLong(entry);
   return why === null ? entry : { make: 'nothing', why };
@@ -61,17 +66,19 @@ function connectionsIn(typed: string, board: Board): QuickEntry | null {
   const { stops, arrows } = splitAtArrows(typed);
   if (arrows.length > 0) return connections(stops, arrows, board);
   const spoken = readSpokenLine(typed, board);
-  if (spoken) return connections([spoken.from, spoken.to], [{ verb: spoken.verb, way: 'on' }], board);
+  if (spoken) return connections([spoken.from, spoken.to], [{ ...PLAIN, verb: spoken.verb }], board);
   const dashed = typed.split(/ [-–—]+ /);
   const areParts = dashed.length > 1 && dashed.every((name) => isWellKnown(name, board));
   return areParts
     ? connections(
         dashed,
-        dashed.slice(1).map((): Arrow => ({ verb: '', way: 'on' })),
+        dashed.slice(1).map(() => PLAIN),
         board,
       )
     : null;
 }
+
+const PLAIN: Arrow = { verb: '', way: 'on', isDotted: false };
 
 /** "db: users" is a database named users. After the name of a part, or anything but a kind, comes a note. */
 function partOrNote(typed: string, board: Board): QuickEntry {
@@ -89,7 +96,7 @@ const IS_ASIDE =
   /^(?:x?\d|one|two|three|four|five|with|per|by|for|in|on)\b|\b(?:replicas?|shards?|nodes?|instances?)$/i;
 
 function partsAlone(typed: string, board: Board): QuickEntry {
-  const names = namesIn(typed);
+  const names = typed.split(';').flatMap(namesIn);
   if (names.length > 1 && names.every((name) => name !== '' && !IS_ASIDE.test(name)))
     return { make: 'parts', parts: names.map((name) => endTyped(name, board)) };
   const { name, note } = withNote(typed);
@@ -98,20 +105,30 @@ function partsAlone(typed: string, board: Board): QuickEntry {
   return { make: 'node', node: { ...partNamed(name), ...(note && { note }) } };
 }
 
-/** "in data: redis, postgres" puts these parts into a group of that name, which may be new, as they may be. */
+/**
+ * "in data: redis, postgres" puts these parts into a group of that name, which may be new, as they may be. The group
+ * of "group: redis, postgres" has yet to be named.
+ */
 function groupNamed(typed: string, board: Board): QuickEntry | null {
-  const [, name = '', members = ''] = /^(?:in|group) ([^:]+?)\s*:\s+(.+)$/i.exec(typed) ?? [];
-  if (name === '' || partCalled(typed.split(':')[0] ?? '', board)) return null;
-  const known = [...board.groups.values()].find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const [, before = '', name, members = ''] = /^((?:in|group) ([^:]+?)|group)\s*:\s*(.+)$/i.exec(typed) ?? [];
+  const isPart = name === undefined ? isOnBoard(before, board) : partCalled(before, board) !== undefined;
+  if (before === '' || isPart) return null;
+  const known = [...board.groups.values()].find((each) => each.name.toLowerCase() === name?.toLowerCase());
   const parts = endsNamed(members, board);
   if (!parts)
     return { make: 'nothing', why: 'Name its parts with commas between them: in data: redis, postgres.' };
-  return { make: 'parts', parts, group: known ?? { name } };
+  return { make: 'parts', parts, group: known ?? { name: name ?? null } };
 }
 
-function connections(stops: readonly string[], arrows: readonly Arrow[], board: Board): QuickEntry {
-  const [, end = '', label = ''] = /^(.*?)(?:\s*:\s*(.*))?$/.exec(stops.at(-1) ?? '') ?? [];
-  const before = stops.slice(0, -1);
+const isOnBoard = (typed: string, { nodes }: Board) =>
+  [...nodes.values()].some(({ name }) => name.toLowerCase() === typed.toLowerCase());
+
+function connections(typed: readonly string[], arrows: readonly Arrow[], board: Board): QuickEntry {
+  const [, lastStop = '', label = ''] = /^(.*?)(?:\s*:\s*(.*))?$/.exec(typed.at(-1) ?? '') ?? [];
+  const stops = [...typed.slice(0, -1), lastStop].map((stop, at) =>
+    at === 0 ? { stop, mode: '' } : withoutMode(stop, board),
+  );
+  const before = stops.slice(0, -1).map(({ stop }) => stop);
   const early = before.findIndex(
     (stop) => /:\s/.test(stop) && !partCalled(stop, board) && !isKindFirst(stop),
   );
@@ -119,16 +136,34 @@ function connections(stops: readonly string[], arrows: readonly Arrow[], board: 
     return { make: 'nothing', why: 'Begin with a part, without a title: client -> api -> redis.' };
   if (early > 0)
     return { make: 'nothing', why: 'Say at the end what the last arrow does: app -> redis: reads.' };
-  const ends = [...before, end].map((stop) => endsNamed(stop, board));
+  if (stops.some(({ stop }) => stop.includes(';')))
+    return { make: 'nothing', why: 'Give each line an arrow: app -> api; api -> redis.' };
+  const ends = stops.map(({ stop }) => endsNamed(stop, board));
   if (ends.some((each) => each === null))
     return { make: 'nothing', why: 'An arrow needs a part on each side: app -> redis.' };
-  const edges = arrows.flatMap(({ verb, way }, at) => {
+  const edges = arrows.flatMap(({ verb, way, isDotted }, at) => {
     const [left, right] = [ends[at] ?? [], ends[at + 1] ?? []];
-    const said = [verb, at === arrows.length - 1 ? label : ''].filter(Boolean).join(' ');
-    const [froms, tos] = way === 'back' ? [right, left] : [left, right];
-    return froms.flatMap((from) => tos.map((to) => edgeBetween(from, to, said, way === 'both')));
+    const said = [verb, at === arrows.length - 1 ? label : '', stops[at + 1]?.mode].filter(Boolean).join(' ');
+    return left.flatMap((one) =>
+      right.flatMap((other) => [
+        ...(way === 'back' ? [] : [edgeBetween(one, other, said, isDotted)]),
+        ...(way === 'on' ? [] : [edgeBetween(other, one, said || answerOf(other, way), isDotted)]),
+      ]),
+    );
   });
   return { make: 'edges', edges };
+}
+
+/** A store calls nobody, so that what comes back from it is an answer. */
+const answerOf = ({ kind }: EntryEnd, way: Arrow['way']) =>
+  way === 'both' && kind !== 'queue' && kindOf(kind).holdsData ? 'answers' : '';
+
+/** What follows an arrow without its mode: "mail async", "(async) mail", "mail (sync)". "data sync" is a name. */
+function withoutMode(stop: string, board: Board): { stop: string; mode: string } {
+  const [whole = '', ...modes] =
+    /^[([](a?sync)[)\]]\s+|\s*[([](a?sync)[)\]]$|[\s,]+(async)$/i.exec(stop) ?? [];
+  if (whole === '' || isOnBoard(stop, board)) return { stop, mode: '' };
+  return { stop: stop.replace(whole, ''), mode: modes.find(Boolean) ?? '' };
 }
 
 const isKindFirst = (text: string) => isKindAlone(text.split(':')[0]?.trim() ?? '');
@@ -172,15 +207,18 @@ function withNote(typed: string): { name: string; note?: string } {
   return before !== undefined && counted !== undefined ? { name: counted, note: before } : { name: text };
 }
 
-/** Reads "writes async". Whatever is left out is as usual between parts of these kinds; what answers is waited for. */
-function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isAnswered: boolean): EntryEdge {
+/** Reads "writes async" or "writes (async)". Whatever is left out is as usual between parts of these kinds. */
+function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isDotted: boolean): EntryEdge {
   const usual = usualEdge(from.kind, to.kind);
-  const mode = /\b(a?sync)\b/i.exec(text)?.[1]?.toLowerCase();
-  const verb = text.replace(/[\s,]*\ba?sync\b/i, '').trim();
+  const mode = /\b(a?sync)(?:hronous(?:ly)?)?\b/i.exec(text)?.[1]?.toLowerCase();
+  const verb = text
+    .replace(/[\s,;]*(?:\(\s*a?sync\w*\s*\)|\[\s*a?sync\w*\s*\]|\ba?sync(?:hronous(?:ly)?)?\b)/i, '')
+    .replace(/^[\s,;:]+/, '')
+    .trim();
   return {
     from,
     to,
-    edge: { verb: verb || usual.verb, sync: mode ? mode === 'sync' : isAnswered || usual.sync },
+    edge: { verb: verb || usual.verb, sync: mode ? mode === 'sync' : !isDotted && usual.sync },
   };
 }
 
@@ -233,12 +271,12 @@ function whyTooLong(entry: QuickEntry): string | null {
     return whyLong('name', entry.node.name) ?? whyLong('note', entry.node.note ?? '');
   if (entry.make === 'parts') {
     const long = [...entry.parts, ...(entry.group ? [entry.group] : [])].map(({ name }) =>
-      whyLong('name', name),
+      whyLong('name', name ?? ''),
     );
     return long.find((why) => why !== null) ?? null;
   }
   if (entry.make === 'note') return whyLong('note', entry.note);
-  if (entry.make === 'nothing' || entry.make === 'choice') return null;
+  if (entry.make !== 'edges') return null;
   for (const { from, to, edge } of entry.edges) {
     const why = whyLong('name', from.name) ?? whyLong('name', to.name) ?? whyLong('verb', edge.verb);
     if (why !== null) return why;

@@ -1,11 +1,15 @@
-/** An arrow between two ends, with the verb that was written into it: "--reads-->". */
-export type Arrow = { verb: string; way: 'on' | 'back' | 'both' };
+/** An arrow between two ends, with the verb that was written into it: "--reads-->". A dotted one is async. */
+export type Arrow = { verb: string; way: 'on' | 'back' | 'both'; isDotted: boolean };
 
-const HEAD = '(?:[-=]+>|[→⇒⟶➜])';
+// Some keyboards make a long dash of two short ones.
+const SOLID = '[-=–—]+';
+const DOTTED = '(?:-\\.+-|\\.\\.+|~+)';
 const ARROW = new RegExp(
   // A verb in the arrow; after a single dash it follows at once: "fan-out -> worker" has none.
-  '\\s*(?:(?:(?:--+|==+)\\s*|(?<=\\s)-)(?<within>[^\\s\\-=<>|:,][^-=<>|:,]*?)\\s*[-=]+>' +
-    `|(?<both><[-=]+>|[↔⇔])|(?<back><[-=]+|[←⇐])|${HEAD}\\s*(?:\\|(?<beside>[^|]+)\\|)?)\\s*`,
+  `\\s*(?:(?:(?:--+|==+)\\s*|(?<=\\s)-)(?<within>[^\\s\\-=<>|:,.][^-=<>|:,]*?)\\s*${SOLID}>` +
+    `|(?<dots>-\\.+)\\s*(?<dotted>[^\\s\\-.=<>|:,][^-=<>|:,]*?)\\s*\\.+->` +
+    `|(?<both><(?:${DOTTED}|${SOLID})>|[↔⇔])|(?<back><(?:${DOTTED}|${SOLID})|[←⇐⇠])` +
+    `|(?:(?:${DOTTED}|${SOLID})>+|[→⇒⟶➜⇢])\\s*(?:\\|(?<beside>[^|]+)\\|)?)\\s*`,
   'gu',
 );
 
@@ -13,10 +17,15 @@ const ARROW = new RegExp(
 export function splitAtArrows(line: string): { stops: string[]; arrows: Arrow[] } {
   const text = line.replace(/^[^:]+/, (names) => names.replace(/ > /g, ' -> '));
   const found = [...text.matchAll(ARROW)];
-  const arrows = found.map(({ groups: { within, beside, both, back } = {} }): Arrow => {
-    const verb = (within ?? beside ?? '').trim();
-    return { verb, way: both ? 'both' : back ? 'back' : 'on' };
-  });
+  const arrows = found.map(
+    ({ 0: arrow, groups: { within, dots, dotted, beside, both, back } = {} }): Arrow => {
+      const verb = (within ?? dotted ?? beside ?? '').trim();
+      const isDotted = dots !== undefined || IS_DOTTED.test(arrow.trim());
+      return { verb, way: both ? 'both' : back ? 'back' : 'on', isDotted };
+    },
+  );
   const ends = [0, ...found.map(({ 0: arrow, index }) => index + arrow.length)];
   return { stops: ends.map((from, at) => text.slice(from, found[at]?.index)), arrows };
 }
+
+const IS_DOTTED = new RegExp(`^(?:<?${DOTTED}(?:[>|]|$)|[⇢⇠])`, 'u');

@@ -5,6 +5,7 @@ import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx'
 import { Input } from '#client/components/ui/form-field.tsx';
 import type { Board, NodeKind } from '#shared/board/board.ts';
 import { KINDS } from '#shared/board/kinds.ts';
+import { asOneLine } from '#shared/board/pasted-text.ts';
 import { completedLines } from '#shared/board/quick-entry.ts';
 import { KindIcon } from './kind-icon.tsx';
 import type { Drawing } from './use-drawing.ts';
@@ -43,12 +44,21 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
         placeholder={
           board.nodes.size === 0
             ? 'e.g. app -> redis: reads'
-            : 'e.g. app -> api -> redis: reads, or redis: a note'
+            : 'e.g. api -> mail: sends async, or redis: a note'
         }
         className="board-typed min-w-0"
         list={names}
         value={line.text}
         onChange={(event) => line.type(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (!/[\r\n]/.test(pasted.trim())) return;
+          // The field would run the lines into each other.
+          event.preventDefault();
+          const { value, selectionStart, selectionEnd } = event.currentTarget;
+          const [before, after] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? 0)];
+          line.type(`${before}${asOneLine(pasted)}${after}`);
+        }}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.key !== 'Enter' || !event.shiftKey || !line.asked) return;
@@ -99,6 +109,7 @@ export function EmptyBoard({ onAdd }: { onAdd: Add }) {
       <p className="text-center text-base">
         Press a part to begin, or type a connection above:
         <code className="board-typed block">app -&gt; redis: reads</code>
+        <code className="board-typed block">app -&gt; mail: sends, async</code>
       </p>
       <ul className="grid w-full max-w-lg grid-cols-3 gap-2 @xl:grid-cols-4">
         {KINDS.map(({ kind, label }) => (

@@ -3,11 +3,9 @@ import { useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
 import { saveFile } from '#client/lib/fetch-file.ts';
-import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
-import { newElementId } from './board-sync.ts';
+import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
 import type { Size } from './grid-layout.ts';
-import { ROW } from './places.ts';
-import { tidyUp } from './tidy-up.ts';
+import { placedImport } from './placed-import.ts';
 
 type Props = {
   board: Board;
@@ -27,22 +25,13 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
   const isEmpty = board.nodes.size === 0;
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const { ImportError, importDrawing, MAX_IMPORT_BYTES } = await import('#shared/board/import-drawing.ts');
-    try {
-      // One byte over the limit is enough for a refusal; the rest need not be read.
-      const text = await file.slice(0, MAX_IMPORT_BYTES + 1).text();
-      const changes = importDrawing(text, () => newElementId());
-      const hasPlaces = text.trimStart().startsWith('{');
-      const laid = hasPlaces ? changes : await laidOut(changes, shown());
-      const below = Math.max(0, ...[...board.nodes.values()].map(({ y }) => y + ROW));
-      const placed = laid.map((change) => movedDown(change, isEmpty ? 0 : below));
-      if (!draw(...placed)) return;
-      onShow(changedBoard(board, ...placed));
-      onSay(`Imported ${file.name}.`);
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      onRefuse(error.message);
-    }
+    const { MAX_IMPORT_BYTES } = await import('#shared/board/import-drawing.ts');
+    // One byte over the limit is enough for a refusal; the rest need not be read.
+    const read = await placedImport(await file.slice(0, MAX_IMPORT_BYTES + 1).text(), board, shown());
+    if (typeof read === 'string') return onRefuse(read);
+    if (!draw(...read)) return;
+    onShow(changedBoard(board, ...read));
+    onSay(`Imported ${file.name}.`);
   };
   const save = async (type: 'svg' | 'png' | 'mmd') => {
     const { toMermaid, toSvg } = await import('#shared/board/export-drawing.ts');
@@ -84,24 +73,6 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
       />
     </>
   );
-}
-
-/** Creates the parts where tidying up would put them, which saves a move: an interview's changes are limited. */
-async function laidOut(changes: readonly BoardChange[], pane: Size): Promise<BoardChange[]> {
-  const tidy = await tidyUp(changedBoard(EMPTY_BOARD, ...changes), pane);
-  const places = new Map(tidy.places.map(({ id, x, y }) => [id, { x, y }]));
-  return changes.map((change) =>
-    change.do === 'put_node'
-      ? { ...change, node: { ...change.node, ...places.get(change.node.id) } }
-      : change,
-  );
-}
-
-/** Moves what a change places down, so that imported parts land below what is already drawn. */
-function movedDown(change: BoardChange, by: number): BoardChange {
-  if (change.do === 'put_node') return { ...change, node: { ...change.node, y: change.node.y + by } };
-  if (change.do !== 'move') return change;
-  return { ...change, places: change.places.map((place) => ({ ...place, y: place.y + by })) };
 }
 
 const PNG_SCALE = 2;

@@ -13,17 +13,13 @@ import { besideCovered, freePlace, grownPlace } from './places.ts';
 import { stepWords, touchedBy, whereNow } from './step-words.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
-import { partMaker, useTypedLine } from './use-typed-line.ts';
+import { type Bring, partMaker, useTypedLine } from './use-typed-line.ts';
 
 /** The name of a part that was made by a drag or a double-click, until it gets its own. */
 const NEW_NAME = 'New part';
 
 /** All that can be done on a board, what is chosen on it, and the message about the last action. */
-export function useDrawing(
-  drawn: DrawnBoard,
-  shown: () => Size,
-  bring: (board: Board, part: BoardNode, isLaidOut: boolean) => void,
-) {
+export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
   const { board } = drawn;
   const [chosen, choose] = useState<Chosen>(NOTHING);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -53,7 +49,19 @@ export function useDrawing(
     say(`Added ${node.name}${node.note && ` with the note: ${node.note}`}.`);
     return node.id;
   };
-  const typedLine = useTypedLine({ board, shown, besideChosen, add, draw, choose, say, refusal, refuse });
+  const typedLine = useTypedLine({
+    board,
+    shown,
+    besideChosen,
+    add,
+    draw,
+    choose,
+    askName: setRenaming,
+    bring,
+    say,
+    refusal,
+    refuse,
+  });
   const connect = (fromId: string, toId: string) => {
     setConnecting(null);
     const [from, to] = [board.nodes.get(fromId), board.nodes.get(toId)];

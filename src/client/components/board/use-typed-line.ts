@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Board, BoardChange, BoardNode } from '#shared/board/board.ts';
+import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
 import type { EntryEnd } from '#shared/board/parts-by-name.ts';
 import {
@@ -15,10 +15,14 @@ import {
 import type { Chosen } from './board-canvas.tsx';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
+import { placedImport } from './placed-import.ts';
 import { freePlace, placeAt } from './places.ts';
 
 /** There the buttons say it all. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches;
+
+/** Brings a board into sight: a part of it, or all of it if it was laid out anew. */
+export type Bring = (board: Board, part: BoardNode, isLaidOut: boolean) => void;
 
 type PlaceOn = (drawn: Board) => Place;
 
@@ -29,6 +33,9 @@ type Drawn = {
   add: (part: NewPart) => string | null;
   draw: (...changes: BoardChange[]) => boolean;
   choose: (chosen: Chosen) => void;
+  /** Lets the candidate write the name of a new group. */
+  askName: (id: string) => void;
+  bring: Bring;
   say: (text: string) => void;
   refusal: string | null;
   refuse: (why: string | null) => void;
@@ -38,7 +45,8 @@ type Drawn = {
  * The line that makes parts and connections: what is typed in it, and whether one of its names is in doubt or stands on
  * the board already.
  */
-export function useTypedLine({ board, shown, besideChosen, add, draw, choose, say, refusal, refuse }: Drawn) {
+export function useTypedLine(drawn: Drawn) {
+  const { board, shown, besideChosen, add, draw, choose, askName, bring, say, refusal, refuse } = drawn;
   const [text, setText] = useState('');
   const [question, ask] = useState<(Doubt & { entry: QuickEntry; why: string; isStanding: boolean }) | null>(
     null,
@@ -64,6 +72,9 @@ export function useTypedLine({ board, shown, besideChosen, add, draw, choose, sa
       }
       case 'parts':
         return putAll(entry);
+      case 'drawing':
+        void importTyped(entry.mermaid);
+        return false;
       case 'choice':
         refuse(null);
         choose({ nodes: [entry.id], edges: [] });
@@ -105,15 +116,26 @@ export function useTypedLine({ board, shown, besideChosen, add, draw, choose, sa
       const { note } = parts.find((part) => part.id === node.id) ?? node;
       return { do: 'put_node', node: { ...node, group: id ?? node.group, note: note ?? node.note } };
     });
+    const name = named?.name ?? `Group ${board.groups.size + 1}`;
     const group =
-      named &&
-      id !== null &&
-      (board.groups.get(id) ?? { id, name: named.name, kind: 'zone' as const, parent: null });
+      named && id !== null && (board.groups.get(id) ?? { id, name, kind: 'zone' as const, parent: null });
     if (!draw(...(group ? [{ do: 'put_group' as const, group }] : []), ...puttings)) return false;
     choose({ nodes: members.map((node) => node.id), edges: [] });
     const names = new Intl.ListFormat('en').format(members.map((node) => node.name));
-    say(named ? `Grouped ${names} as ${named.name}. "Tidy up" sets it apart.` : `Added ${names}.`);
+    say(named ? `Grouped ${names} as ${name}. "Tidy up" sets it apart.` : `Added ${names}.`);
+    // On a touch screen, no keyboard should pop up unasked.
+    if (id !== null && named?.name === null && !isTouch()) askName(id);
     return true;
+  };
+  const importTyped = async (mermaid: string) => {
+    const changes = await placedImport(mermaid, board, shown());
+    if (typeof changes === 'string') return refuse(changes);
+    if (!draw(...changes)) return;
+    const after = changedBoard(board, ...changes);
+    const parts = [...after.nodes.values()].filter(({ id }) => !board.nodes.has(id));
+    if (parts[0]) bring(after, parts[0], true);
+    say(`Added ${parts.length === 1 ? '1 part' : `${parts.length} parts`} from a Mermaid flowchart.`);
+    setText('');
   };
   const connectAll = (entries: readonly EntryEdge[]) => {
     const { make: makePart, puts } = partMaker(board);
