@@ -179,3 +179,47 @@ test('Ctrl+Z takes a step back from an empty entry, a select and the drawing, an
   await page.keyboard.press('Control+z');
   await expect(node(page, 'redis')).toBeInViewport();
 });
+
+test('a group is chosen by its title or border, dragged, named, moved by keys and removed', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  for (const text of ['in core: redis, postgres', 'app -> redis']) await type(page, text);
+  const title = page.locator('[data-group-name]');
+  const chosen = page.locator('[data-chosen]');
+  const placeOf = async (name: string) => {
+    const box = await node(page, name).boundingBox();
+    if (!box) throw new Error('the part is not in sight');
+    return box;
+  };
+  await title.click();
+  await expect(chosen).toHaveCount(1);
+  expect(await findings(page), 'while a group is chosen').toEqual([]);
+  const [from, app, at] = [await placeOf('redis'), await placeOf('app'), await title.boundingBox()];
+  await page.mouse.move((at?.x ?? 0) + 10, (at?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move((at?.x ?? 0) + 10, (at?.y ?? 0) + 80, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => (await placeOf('redis')).y).toBeGreaterThan(from.y + 40);
+  expect((await placeOf('app')).x, 'the drawing stays').toBeCloseTo(app.x, 0);
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Booking');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('Booking (group)');
+  const before = await placeOf('postgres');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(async () => (await placeOf('postgres')).y).toBeGreaterThan(before.y + 5);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'What is chosen' }).getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(chosen).toHaveCount(0);
+  const box = await page.locator('.board-group').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0));
+  await expect(chosen).toHaveCount(1);
+  await page.keyboard.press('Delete');
+  await expect(title).toHaveCount(0);
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+  await expect(title).toHaveText('Booking (group)');
+});

@@ -3,9 +3,7 @@ import {
   Background,
   ConnectionMode,
   type FinalConnectionState,
-  MarkerType,
-  type NodeHandle,
-  Position,
+  type Position,
   ReactFlow,
   useKeyPress,
   useReactFlow,
@@ -14,21 +12,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import '@xyflow/react/dist/base.css';
 import './board.css';
 import { classNames } from '#client/lib/class-names.ts';
-import type { Board, BoardGroup } from '#shared/board/board.ts';
-import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
-import { type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
-import { kindOf } from '#shared/board/kinds.ts';
-import { edgeRoutes } from '#shared/board/routes.ts';
-import { EDGE_TYPES, type FlowNode, type GroupNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
+import type { Board } from '#shared/board/board.ts';
+import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { EDGE_TYPES, type FlowNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
 import { focusOnDrawing } from './board-keys.ts';
-import { Drag, DragContext, draggedIn, placesIn } from './drag.ts';
+import { type Chosen, NOTHING } from './chosen.ts';
+import { Drag, DragContext, draggedIn, placesIn, withMembers } from './drag.ts';
+import { asChosen, asChosenEdge, edgesOf, nodesOf } from './drawn-elements.ts';
 import { useGrip, useIsFar, useKeptInSight, useTextGrowth } from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
-import { partsAsRead } from './tab-order.ts';
-
-/** The ids of the chosen parts and connections. */
-export type Chosen = { nodes: readonly string[]; edges: readonly string[] };
-export const NOTHING: Chosen = { nodes: [], edges: [] };
 
 type Props = {
   board: Board;
@@ -86,6 +78,7 @@ export function BoardCanvas(props: Props) {
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });
     else onChoose({ ...chosen, [what]: own.includes(id) ? own.filter((each) => each !== id) : [...own, id] });
   };
+  const chooseGroup = (group: string) => onChoose({ ...NOTHING, group });
   const pulledAt = useRef({ x: 0, y: 0 });
   const endConnection = (event: MouseEvent | TouchEvent, pulled: FinalConnectionState) => {
     if (!pulled.fromNode) return;
@@ -108,9 +101,13 @@ export function BoardCanvas(props: Props) {
         edges={edges}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
-        onNodesChange={(changes) => {
+        onNodesChange={(all) => {
+          const changes = withMembers(all, board);
           const places = placesIn(changes);
-          const isDropped = places.some(({ id }) => drag.placeOf(id) !== undefined);
+          // A part is set beside what it would cover; for a group, the others make room.
+          const isDropped = placesIn(all).some(
+            ({ id }) => board.nodes.has(id) && drag.placeOf(id) !== undefined,
+          );
           drag.set(draggedIn(changes));
           onMove(places, isDropped);
           const picked = changes.filter((change) => change.type === 'select');
@@ -119,15 +116,16 @@ export function BoardCanvas(props: Props) {
           for (const { id, selected } of picked) selected ? ids.add(id) : ids.delete(id);
           onChoose({ nodes: [...ids], edges: [] });
         }}
-        onNodeClick={(_, { id, type }) => {
-          if (connecting !== null && type === 'part') pick(id, 'nodes', false);
+        onNodeClick={(_, node) => {
+          if (node.type === 'group_box') chooseGroup(node.data.group.id);
+          else if (connecting !== null) pick(node.id, 'nodes', false);
         }}
+        onNodeDragStart={(_, { type, data }) => type === 'group_box' && chooseGroup(data.group.id)}
         onEdgeClick={(event, { id }) => pick(id, 'edges', event.shiftKey)}
         onPaneClick={() => onChoose(NOTHING)}
-        onNodeDoubleClick={({ target }, { id, type, data }) => {
-          const isName = target instanceof Element && target.matches('[data-group-name]');
-          if (canGrab && (type === 'part' || isName)) props.onRename('group' in data ? data.group.id : id);
-        }}
+        onNodeDoubleClick={(_, { id, data }) =>
+          canGrab && props.onRename('group' in data ? data.group.id : id)
+        }
         onEdgeDoubleClick={(_, { id }) => canGrab && props.onRename(id)}
         onDoubleClick={({ target, clientX, clientY }) => {
           if (!canGrab || !(target instanceof Element) || !target.matches('.react-flow__pane')) return;
@@ -178,89 +176,6 @@ function pointOf(event: MouseEvent | TouchEvent): { x: number; y: number } {
   return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
 }
 
-const MEASURED = { width: NODE_WIDTH, height: NODE_HEIGHT };
-const HANDLE_PX = 16;
-const handleAt = (x: number, y: number, position: Position): NodeHandle => ({
-  type: 'source',
-  position,
-  x: x - HANDLE_PX / 2,
-  y: y - HANDLE_PX / 2,
-  width: HANDLE_PX,
-  height: HANDLE_PX,
-});
-/** The places of the dots are given here, so that React Flow need not measure them on the page. */
-const HANDLES: NodeHandle[] = [
-  handleAt(NODE_WIDTH, NODE_HEIGHT / 2, Position.Right),
-  { ...handleAt(NODE_WIDTH / 2, NODE_HEIGHT, Position.Bottom), id: 'below' },
-  { ...handleAt(0, NODE_HEIGHT / 2, Position.Left), id: 'before' },
-  { ...handleAt(NODE_WIDTH / 2, 0, Position.Top), id: 'above' },
-];
-
-function nodesOf(board: Board, onConnectFrom: Props['onConnectFrom']): FlowNode[] {
-  const names = uniqueNames(board);
-  const [first] = partsAsRead(board);
-  const boxes = groupBoxes(board);
-  return [
-    ...[...board.groups.values()].flatMap((group): GroupNode[] => {
-      const box = boxes.get(group.id);
-      return box ? [groupNode(group, box)] : [];
-    }),
-    ...[...board.nodes.values()].map((node): FlowNode => {
-      const { id, x, y, kind, note } = node;
-      const name = names.get(id) ?? node.name;
-      return {
-        id,
-        type: 'part',
-        position: { x, y },
-        // The browser would composite a layer for each transform at every frame of a drag.
-        style: { transform: 'none', left: x, top: y },
-        measured: MEASURED,
-        handles: HANDLES,
-        data: { node, name, onConnectFrom },
-        // Tab enters at the first part; our own code leads on from it, since connections precede parts in the page.
-        domAttributes: { tabIndex: id === first ? 0 : -1 },
-        ariaLabel: `${kindOf(kind).label}: ${name}${note && `. Note: ${note}`}`,
-      };
-    }),
-  ];
-}
-
-function asChosen(node: FlowNode, chosen: Chosen): FlowNode {
-  return node.type === 'part' && chosen.nodes.includes(node.id) ? { ...node, selected: true } : node;
-}
-
-function edgesOf(board: Board, last: Board): LineEdge[] {
-  const names = uniqueNames(board);
-  const routes = edgeRoutes(board, last);
-  return [...board.edges.values()].flatMap((edge): LineEdge[] => {
-    const [from, to] = [board.nodes.get(edge.from), board.nodes.get(edge.to)];
-    const route = routes.get(edge.id);
-    if (!from || !to || !route) return [];
-    const ends = { from: { x: from.x, y: from.y }, to: { x: to.x, y: to.y } };
-    return [
-      {
-        id: edge.id,
-        type: 'line',
-        source: edge.from,
-        target: edge.to,
-        data: { edge, ...ends, route, isLit: false },
-        domAttributes: { tabIndex: -1 },
-        markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--color-ink-soft)' },
-        ariaLabel: edgeSentence(names, edge),
-      },
-    ];
-  });
-}
-
-/** Colors a chosen line and the lines of a chosen part, so that they can be followed among many. */
-function asChosenEdge(edge: LineEdge, chosen: Chosen): LineEdge {
-  const selected = chosen.edges.includes(edge.id);
-  const isLit = selected || chosen.nodes.includes(edge.source) || chosen.nodes.includes(edge.target);
-  if (!isLit || !edge.data) return edge;
-  const markerEnd = { type: MarkerType.ArrowClosed, color: 'var(--color-primary)' };
-  return { ...edge, selected, markerEnd, data: { ...edge.data, isLit } };
-}
-
 /** Keeps the previous value, or those nested parts of it that are equal to the new one. */
 function useShared<Value>(value: Value): Value {
   const last = useRef(value);
@@ -278,22 +193,4 @@ function useStable(call: Props['onConnectFrom']): Props['onConnectFrom'] {
     latest.current = call;
   });
   return useState(() => (id: string) => latest.current(id))[0];
-}
-
-function groupNode(group: BoardGroup, box: Box): GroupNode {
-  return {
-    id: `group:${group.id}`,
-    type: 'group_box',
-    position: { x: box.x, y: box.y },
-    data: { group, box },
-    // Above the lines, so that its title is readable; presses go through it.
-    zIndex: 0,
-    style: { pointerEvents: 'none' },
-    draggable: false,
-    selectable: false,
-    focusable: false,
-    connectable: false,
-    measured: { width: box.width, height: box.height },
-    handles: [],
-  };
 }

@@ -31,7 +31,7 @@ type PartData = {
   onConnectFrom: (id: string) => void;
 };
 export type PartNode = Node<PartData, 'part'>;
-export type GroupNode = Node<{ group: BoardGroup; box: Box }, 'group_box'>;
+export type GroupNode = Node<{ group: BoardGroup; box: Box; isChosen: boolean }, 'group_box'>;
 export type FlowNode = PartNode | GroupNode;
 export type LineEdge = Edge<
   { edge: BoardEdge; from: Place; to: Place; route: Route; isLit: boolean },
@@ -88,23 +88,26 @@ function Part({ data, selected }: NodeProps<PartNode>) {
   );
 }
 
-function GroupBox({ data: { group, box } }: NodeProps<GroupNode>) {
+function GroupBox({ id, data: { group, box, isChosen } }: NodeProps<GroupNode>) {
+  const dragged = useDragged(id);
+  const { width, height } = box;
   const title = drawnTitle(group);
+  const frame = { width, height, rx: 8, fill: 'none', vectorEffect: 'non-scaling-stroke' };
   return (
-    <div style={{ width: box.width, height: box.height }} className="px-1.5 py-0.5 text-ink-soft">
-      {/* A border of CSS would be scaled with the drawing, and fade in a small one. */}
-      <svg aria-hidden className="absolute inset-0 overflow-visible" width={box.width} height={box.height}>
-        <rect
-          width={box.width}
-          height={box.height}
-          rx={6}
-          fill="none"
-          strokeDasharray="3 4"
-          vectorEffect="non-scaling-stroke"
-          className="stroke-ink-soft"
-        />
+    <div
+      style={{
+        width,
+        height,
+        ...(dragged && { translate: `${dragged.x - box.x}px ${dragged.y - box.y}px` }),
+      }}
+      className="board-group relative px-1.5 py-0.5"
+      data-chosen={isChosen || undefined}
+    >
+      <svg aria-hidden width={width} height={height} className="absolute inset-0 -z-1 overflow-visible">
+        <rect {...frame} className="board-group-border" />
+        <rect {...frame} className="board-group-grip" />
       </svg>
-      <span data-group-name className="board-title pointer-events-auto relative rounded-ui bg-ground px-1">
+      <span data-group-name className="board-title pointer-events-auto rounded-ui px-1">
         {title}
         <span className="sr-only">{groupTitle(group).slice(title.length)}</span>
       </span>

@@ -155,12 +155,12 @@ export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
   );
 }
 
-type GroupProps = { group: BoardGroup; draw: Draw };
+type GroupProps = { group: BoardGroup; look: Look; draw: Draw; onRemove?: () => void };
 
-export function GroupFields({ group, draw }: GroupProps) {
+export function GroupFields({ group, look, draw, onRemove }: GroupProps) {
   const put = (change: Partial<BoardGroup>) => draw({ do: 'put_group', group: { ...group, ...change } });
   return (
-    <Fields look="rows">
+    <Fields look={look}>
       <TextField
         label="Name"
         value={group.name}
@@ -173,7 +173,11 @@ export function GroupFields({ group, draw }: GroupProps) {
         options={groupKind.options.map((kind) => [kind, GROUP_LABELS[kind]])}
         onChoose={(kind) => put({ kind: groupKind.parse(kind) })}
       />
-      <Act Icon={Trash2} name="Remove group" onPress={() => draw({ do: 'remove_group', id: group.id })} />
+      <Act
+        Icon={Trash2}
+        name="Remove group"
+        onPress={onRemove ?? (() => draw({ do: 'remove_group', id: group.id }))}
+      />
     </Fields>
   );
 }

@@ -4,6 +4,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { AsyncKey } from './async-key.tsx';
 import { ZoomTools } from './board-tools.tsx';
+import { allOf } from './chosen.ts';
 import { tanglesOf } from './places.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { DrawnBoard } from './use-board.ts';
@@ -24,7 +25,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
   const { chosen, refusal, said, tidiedLines, typedLine } = drawing;
   const { asked } = typedLine;
   const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
-  const isBarFilled = isOpen && chosen.nodes.length + chosen.edges.length > 0;
+  const isBarFilled = isOpen && allOf(chosen).length > 0;
   return (
     <div
       className={classNames(

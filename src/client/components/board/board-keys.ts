@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Board } from '#shared/board/board.ts';
+import { allOf } from './chosen.ts';
+import { groupNodeId } from './drag.ts';
 import { partsAsRead, partTyped, tabOrder } from './tab-order.ts';
 import type { Drawing } from './use-drawing.ts';
 
@@ -82,7 +84,8 @@ function useFocusKept(panel: Panel): () => void {
 /** Puts the focus on a part or connection of the drawing, or else on the drawing itself. */
 export function focusOnDrawing(within: HTMLElement | null, id?: string): void {
   const drawing = within?.matches('.react-flow') ? within : within?.querySelector<HTMLElement>('.react-flow');
-  const place = id && drawing?.querySelector<HTMLElement>(`[data-id="${id}"]`);
+  const place =
+    id && drawing?.querySelector<HTMLElement>(`[data-id="${id}"], [data-id="${groupNodeId(id)}"]`);
   (place || drawing || within)?.focus({ preventScroll: true });
 }
 
@@ -92,7 +95,7 @@ function tabFrom(event: KeyboardEvent, board: Board): void {
   const drawing = from?.closest<HTMLElement>('.react-flow');
   if (!from || !drawing) return;
   const order = tabOrder(board);
-  const next = order[order.indexOf(from.getAttribute('data-id') ?? '') + (event.shiftKey ? -1 : 1)];
+  const next = order[order.indexOf(idOf(from)) + (event.shiftKey ? -1 : 1)];
   if (next !== undefined) {
     event.preventDefault();
     focusOnDrawing(drawing, next);
@@ -102,7 +105,14 @@ function tabFrom(event: KeyboardEvent, board: Board): void {
   }
 }
 
-const elementOf = (target: Element) => target.closest('.react-flow__node-part, .react-flow__edge');
+const elementOf = (target: Element) => target.closest('.react-flow__node, .react-flow__edge');
+const isGroup = (element: Element) => element.matches('.react-flow__node-group_box');
+
+/** The id of the part, the connection or the group that an element shows. */
+function idOf(element: Element): string {
+  const id = element.getAttribute('data-id') ?? '';
+  return isGroup(element) ? id.slice(groupNodeId('').length) : id;
+}
 
 /** Letters typed less than this apart belong to one name. */
 const ONE_NAME_MS = 1_000;
@@ -133,7 +143,7 @@ function aimedAt(
 const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !altKey && !metaKey;
 
-const hasChosen = ({ chosen }: Drawing) => chosen.nodes.length + chosen.edges.length > 0;
+const hasChosen = ({ chosen }: Drawing) => allOf(chosen).length > 0;
 
 /** Whether an element belongs to the drawing. The line to type in, names in place and the list handle Escape. */
 const isOfDrawing = (target: Element | null) =>
@@ -156,6 +166,13 @@ function stepFrom(field: Element | null, event: KeyboardEvent, drawing: Drawing)
   return isText && !isAsBefore ? null : stepOf(event, drawing);
 }
 
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
 /** What a key does on the drawing; null if it is not one of ours. */
 function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   const { chosen, connect, connecting, connectFrom, stopConnecting, remove, group, setRenaming } = drawing;
@@ -170,14 +187,19 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   const element = event.target instanceof Element ? elementOf(event.target) : null;
   const [one, other] = chosen.nodes;
   const only = onlyOneOf(drawing);
-  if (key === 'enter' && element) {
-    const id = element.getAttribute('data-id') ?? '';
+  if (element && (key === 'enter' || (key === ' ' && isGroup(element)))) {
+    const id = idOf(element);
     if (id === only) return () => focusOnFields(element);
+    if (isGroup(element)) return () => drawing.choose({ nodes: [], edges: [], group: id });
     return () =>
       drawing.choose(
         element.matches('.react-flow__edge') ? { nodes: [], edges: [id] } : { nodes: [id], edges: [] },
       );
   }
+  const way = element && isGroup(element) && idOf(element) === chosen.group ? ARROWS[event.key] : undefined;
+  // As far as React Flow moves a part.
+  const step = event.shiftKey ? 20 : 5;
+  if (way) return () => drawing.nudge({ x: way.x * step, y: way.y * step });
   if (key === 'e' && one && other) return () => connect(one, other);
   // The same sign as in the line to type in: orders -> ledger.
   if (key === '-' && one && one === only) return () => connectFrom(one);
@@ -190,9 +212,9 @@ function focusOnFields(within: Element): void {
   within.closest('.board-panel')?.querySelector<HTMLElement>('.board-bar input')?.focus();
 }
 
-/** The id of the only part or connection that is chosen; null if none or several are, or if one is being connected. */
+/** The id of the only part, connection or group that is chosen; null if none or several are, or if one is being connected. */
 function onlyOneOf({ chosen, connecting }: Drawing): string | null {
-  const [one, ...others] = [...chosen.nodes, ...chosen.edges];
+  const [one, ...others] = allOf(chosen);
   return one !== undefined && others.length === 0 && connecting === null ? one : null;
 }
 

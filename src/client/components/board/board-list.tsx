@@ -5,8 +5,8 @@ import type { Board, BoardChange, BoardEdge, BoardNode } from '#shared/board/boa
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
 import { GROUP_LABELS, kindOf } from '#shared/board/kinds.ts';
 import { saysKind } from '#shared/board/kinds-by-name.ts';
-import type { Chosen } from './board-canvas.tsx';
 import { ConnectionFields, GroupFields, PartFields } from './board-fields.tsx';
+import type { Chosen } from './chosen.ts';
 import { KindIcon } from './kind-icon.tsx';
 
 type Props = {
@@ -95,7 +95,7 @@ export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, dra
             <Row
               key={group.id}
               {...row(group.id, group.id === edited, () => {})}
-              fields={() => <GroupFields group={group} draw={drawHere} />}
+              fields={() => <GroupFields group={group} look="rows" draw={drawHere} />}
             >
               <span className="min-w-0 wrap-anywhere">
                 {group.name}

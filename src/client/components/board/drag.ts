@@ -1,5 +1,7 @@
 import type { Node, NodeChange } from '@xyflow/react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { type Board, isInGroup } from '#shared/board/board.ts';
+import { groupBoxes } from '#shared/board/geometry.ts';
 
 type Place = { x: number; y: number };
 
@@ -51,4 +53,35 @@ export function draggedIn<Part extends Node>(changes: readonly NodeChange<Part>[
       change.type === 'position' && change.dragging && change.position ? [[change.id, change.position]] : [],
     ),
   );
+}
+
+/** Tells a group from a part among what React Flow draws. */
+export const groupNodeId = (group: string) => `group:${group}`;
+
+/** The changes with a dragged group's as those of all that is in it. Whatever else was chosen stays where it is. */
+export function withMembers<Part extends Node>(
+  changes: NodeChange<Part>[],
+  board: Board,
+): NodeChange<Part>[] {
+  const boxes = groupBoxes(board);
+  for (const change of changes) {
+    const id = change.type === 'position' ? change.id.replace(/^group:/, '') : '';
+    const box = boxes.get(id);
+    if (change.type !== 'position' || !box) continue;
+    const to = change.position;
+    if (!to) return [];
+    const along = ({ x, y }: Place) => ({ x: x + to.x - box.x, y: y + to.y - box.y });
+    return [
+      ...partsIn(board, id).map((node) => ({ ...change, id: node.id, position: along(node) })),
+      ...[...boxes]
+        .filter(([inner]) => isInGroup(board.groups, inner, id))
+        .map(([inner, at]) => ({ ...change, id: groupNodeId(inner), position: along(at) })),
+    ];
+  }
+  return changes;
+}
+
+/** The parts in a group and in the groups within it. */
+export function partsIn({ nodes, groups }: Board, group: string) {
+  return [...nodes.values()].filter((node) => isInGroup(groups, node.group, group));
 }

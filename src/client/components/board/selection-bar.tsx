@@ -1,7 +1,7 @@
 import { Shapes, Spline, Trash2 } from 'lucide-react';
 import type { Board, BoardEdge } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
-import { Act, ConnectionFields, PartFields } from './board-fields.tsx';
+import { Act, ConnectionFields, GroupFields, PartFields } from './board-fields.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import type { Drawing } from './use-drawing.ts';
 
@@ -32,6 +32,15 @@ function Content({ board, drawing }: Omit<Props, 'isInList'>) {
   const edges = chosen.edges.flatMap((id) => board.edges.get(id) ?? []);
   const [node, other] = nodes;
   const [edge] = edges;
+  const zone = board.groups.get(chosen.group ?? '');
+  if (zone) {
+    return (
+      <>
+        <Shapes aria-hidden size={20} className="hidden shrink-0 @xl:block" />
+        <GroupFields key={zone.id} group={zone} look="bar" draw={draw} onRemove={remove} />
+      </>
+    );
+  }
   if (nodes.length + edges.length > 1) {
     return (
       <>
@@ -72,7 +81,7 @@ function Content({ board, drawing }: Omit<Props, 'isInList'>) {
     );
   }
   if (board.nodes.size === 0) return null;
-  return <p className="text-ink-soft">Choose a part or a connection to change it here.</p>;
+  return <p className="text-ink-soft">Choose a part, a connection or a group to change it here.</p>;
 }
 
 function endsOf(board: Board, { from, to }: BoardEdge): string {

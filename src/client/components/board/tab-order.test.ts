@@ -30,6 +30,12 @@ test('who presses Tab meets the parts as they are read, then the connections', (
   ]);
 });
 
+test('the groups come between the parts and the connections', () => {
+  const board = read('graph LR\n subgraph core\n a[app]\n end\n a --> b[postgres]');
+  const all = [...board.nodes.keys(), ...board.groups.keys(), ...board.edges.keys()];
+  expect(tabOrder(board)).toEqual(all);
+});
+
 test('letters mean the part whose name begins so, and never the one that is being connected', () => {
   expect(partTyped('p', PLACED, '')).toBe(idOf('payment service'));
   expect(partTyped('PO', PLACED, '')).toBe(idOf('postgres'));

@@ -1,5 +1,5 @@
 import type { Board } from '#shared/board/board.ts';
-import { NODE_HEIGHT } from '#shared/board/geometry.ts';
+import { groupBoxes, NODE_HEIGHT } from '#shared/board/geometry.ts';
 
 /** All parts in reading order: row by row, each from the left. A part that is only a little lower is in that row. */
 export function partsAsRead({ nodes }: Pick<Board, 'nodes'>): string[] {
@@ -12,7 +12,7 @@ export function partsAsRead({ nodes }: Pick<Board, 'nodes'>): string[] {
   return rows.flatMap(({ parts }) => parts.sort((one, other) => one.x - other.x).map(({ id }) => id));
 }
 
-/** The order of the Tab key in the drawing: all parts, then all connections by where they begin and end. */
+/** The order of the Tab key in the drawing: all parts, all groups, then all connections by where they begin and end. */
 export function tabOrder(board: Board): string[] {
   const parts = partsAsRead(board);
   const rank = new Map(parts.map((id, at) => [id, at]));
@@ -20,7 +20,8 @@ export function tabOrder(board: Board): string[] {
   const lines = [...board.edges.values()].sort(
     (one, other) => rankOf(one.from) - rankOf(other.from) || rankOf(one.to) - rankOf(other.to),
   );
-  return [...parts, ...lines.map(({ id }) => id)];
+  const groups = [...groupBoxes(board)].toSorted(([, one], [, other]) => one.y - other.y || one.x - other.x);
+  return [...parts, ...groups.map(([id]) => id), ...lines.map(({ id }) => id)];
 }
 
 /** The part that typed letters mean: one whose name begins with them, or else one of whose words does. */

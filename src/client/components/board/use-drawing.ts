@@ -4,9 +4,10 @@ import { type Board, type BoardChange, type BoardNode, changedBoard } from '#sha
 import type { Place } from '#shared/board/geometry.ts';
 import { type NewPart, readQuickEntry } from '#shared/board/quick-entry.ts';
 import { edgesOfKind } from '#shared/board/usual-edges.ts';
-import { type Chosen, NOTHING } from './board-canvas.tsx';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
+import { type Chosen, NOTHING } from './chosen.ts';
+import { partsIn } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { groupAt, regrouped, roomFor } from './group-room.ts';
 import { besideCovered, freePlace, grownPlace } from './places.ts';
@@ -143,11 +144,24 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     if (isDrawn) say([...nodes, ...groups].map((each) => whereNow(board, each)).join(' '));
   };
   const remove = () => {
+    const removed = board.groups.get(chosen.group ?? '');
+    if (removed) {
+      if (!draw({ do: 'remove_group', id: removed.id })) return;
+      choose(NOTHING);
+      say(`Removed the group ${removed.name}. Its parts stay.`);
+      return;
+    }
     const changes = [
       ...chosen.edges.map((id): BoardChange => ({ do: 'remove_edge', id })),
       ...chosen.nodes.map((id): BoardChange => ({ do: 'remove_node', id })),
     ];
     if (changes.length > 0 && draw(...changes)) choose(NOTHING);
+  };
+  /** Moves the chosen group with all that is in it. */
+  const nudge = ({ x, y }: Place) => {
+    if (chosen.group === undefined) return;
+    const moved = partsIn(board, chosen.group).map((node) => ({ id: node.id, x: node.x + x, y: node.y + y }));
+    move(moved, false);
   };
   /** Wraps undo or redo, so that what it changes is brought into sight. */
   const inSight = (step: (() => BoardChange[]) | null, what: 'Undone' | 'Done again') =>
@@ -175,7 +189,9 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
       { do: 'put_group', group: { id, name, kind: 'zone', parent: parent ?? null } },
       ...members.map((node): BoardChange => ({ do: 'put_node', node: { ...node, group: id } })),
     );
-    if (made) say(`Grouped as ${name}. A double-click names it; what you drag into it is in it.`);
+    if (!made) return;
+    choose({ ...NOTHING, group: id });
+    say(`Grouped as ${name}. F2 or a double-click names it; what you drag into it is in it.`);
   };
   /** Tidies up and returns the resulting board; null if it could not be drawn. */
   const tidy = async () => {
@@ -210,6 +226,7 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     rename,
     dropName,
     move,
+    nudge,
     remove,
     undo,
     redo: inSight(drawn.redo, 'Done again'),

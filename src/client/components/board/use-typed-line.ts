@@ -12,8 +12,8 @@ import {
   standingPart,
   withKnown,
 } from '#shared/board/quick-entry.ts';
-import type { Chosen } from './board-canvas.tsx';
 import { newElementId } from './board-sync.ts';
+import type { Chosen } from './chosen.ts';
 import type { Size } from './grid-layout.ts';
 import { placedImport } from './placed-import.ts';
 import { freePlace, placeAt } from './places.ts';
