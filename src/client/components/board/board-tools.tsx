@@ -3,7 +3,7 @@ import { List, Maximize, Minus, Plus, Redo2, Shapes, Undo2, Wand2 } from 'lucide
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import type { Board, BoardNode } from '#shared/board/board.ts';
+import type { Board } from '#shared/board/board.ts';
 import { PartMenu } from './add-parts.tsx';
 import { useHidden, useShow } from './in-sight.ts';
 import type { DrawnBoard } from './use-board.ts';
@@ -16,7 +16,7 @@ type Props = {
   isListShown: boolean;
   onList: () => void;
   /** Brings a board into sight. */
-  onShow: (board: Board, part?: BoardNode) => void;
+  onShow: (board: Board) => void;
   clock?: ReactNode;
   children: ReactNode;
 };

@@ -25,11 +25,11 @@ function useLook() {
   const { setViewport } = useReactFlow();
   const store = useStoreApi();
   return useCallback(
-    (board: Board, part: BoardNode | undefined, look: Look) => {
+    (board: Board, seen: Box | undefined, look: Look) => {
       const { width, height } = store.getState();
       const box = drawnBox(board);
-      if (!box || !part || width === 0) return;
-      const viewport = viewportOf(box, { width, height }, nodeBox(part), look);
+      if (!box || !seen || width === 0) return;
+      const viewport = viewportOf(box, { width, height }, seen, look);
       lastShown.set(store.getState, { viewport, look });
       void setViewport(viewport);
     },
@@ -38,24 +38,22 @@ function useLook() {
 }
 
 /**
- * Brings a board into sight: all of it, or, if that would be too small to read and was not asked for, one part and its
+ * Brings a board into sight: all of it, or, if that would be too small to read and was not asked for, one place and its
  * surroundings.
  */
-export function useShow(): (board: Board, part?: BoardNode, look?: Look) => void {
+export function useShow(): (board: Board, seen?: Box, look?: Look) => void {
   const look = useLook();
-  return (board, part = firstPart(board), as = 'whole') => look(board, part, as);
+  return (board, seen = firstBox(board), as = 'whole') => look(board, seen, as);
 }
 
-/** Brings into sight what an undone or redone step was about: a part, or the whole board if it was laid out again. */
-export function useBring(): (board: Board, part: BoardNode, isLaidOut: boolean) => void {
+/** Brings a place into sight if it is not. */
+export function useBring(): (board: Board, seen: Box) => void {
   const show = useShow();
   const store = useStoreApi();
-  return (board, part, isLaidOut) => {
+  return (board, seen) => {
     const { width, height, transform } = store.getState();
     const [x, y, zoom] = transform;
-    if (width === 0) return;
-    if (isLaidOut) show(board);
-    else if (!isSeen(nodeBox(part), { x, y, zoom }, { width, height })) show(board, part);
+    if (width > 0 && !isSeen(seen, { x, y, zoom }, { width, height })) show(board, seen);
   };
 }
 
@@ -92,8 +90,8 @@ export function useHidden(board: Board): number {
 }
 
 /** The part where a reader begins: the highest, and the leftmost of those. */
-function firstPart({ nodes }: Board) {
-  return [...nodes.values()].sort((one, other) => one.y - other.y || one.x - other.x)[0];
+function firstBox({ nodes }: Board): Box | undefined {
+  return [...nodes.values()].map(nodeBox).sort((one, other) => one.y - other.y || one.x - other.x)[0];
 }
 
 /**
@@ -109,7 +107,10 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
   useEffect(() => {
     const was = before.current;
     const [parts, lines] = [board.nodes.size, board.edges.size];
-    const [first, last] = [part ?? firstPart(board), [...board.nodes.values()].at(-1)];
+    const [first, last] = [
+      part ? nodeBox(part) : firstBox(board),
+      [...board.nodes.values()].map(nodeBox).at(-1),
+    ];
     if (width === 0 || !first || !last) return;
     before.current = { parts, lines, width, height };
     const [box, frame] = [drawnBox(board), { width, height }];
@@ -123,12 +124,12 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
       return void setViewport({ ...now, x, y });
     }
     if (parts <= was.parts && lines <= was.lines) {
-      if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame)) look(board, part, 'begun');
+      if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame)) look(board, first, 'begun');
       return;
     }
     const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
     // A drawing that is too large to read whole is moved only for a new part.
-    const grown = isFitting ? box : nodeBox(last);
+    const grown = isFitting ? box : last;
     // The key of the lines and the library's name cover the lower edge.
     const above = { width, height: height - EDGE_PX - FOOT_PX };
     if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above)) look(board, last, 'begun');

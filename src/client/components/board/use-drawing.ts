@@ -1,7 +1,7 @@
 import type { Position } from '@xyflow/react';
 import { useState } from 'react';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
-import type { Place } from '#shared/board/geometry.ts';
+import { groupBoxes, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
 import { type NewPart, readQuickEntry } from '#shared/board/quick-entry.ts';
 import { edgesOfKind } from '#shared/board/usual-edges.ts';
 import { newEdge } from './board-fields.tsx';
@@ -39,6 +39,19 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     say('');
     refuse(why);
     return why === null;
+  };
+  /** Draws what fields and lists change. A part that is put into a group goes there, so that both are shown. */
+  const drawShown = (...changes: BoardChange[]) => {
+    if (!draw(...changes)) return false;
+    const [change] = changes;
+    if (change?.do !== 'put_node') return true;
+    const { id, group } = change.node;
+    if (board.nodes.get(id)?.group === group) return true;
+    const after = changedBoard(board, ...changes, ...roomFor(board, changes));
+    const box = nodeBox(after.nodes.get(id) ?? change.node);
+    bring(after, unionOf([box, groupBoxes(after).get(group ?? '') ?? box]));
+    say(whereNow(board, change.node));
+    return true;
   };
   const besideChosen = (drawn: Board) =>
     freePlace(drawn, board.nodes.get(chosen.nodes.at(-1) ?? ''), shown());
@@ -172,9 +185,8 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
       const after = changedBoard(board, ...changes);
       const id = touchedBy(changes, board);
       const [now, before] = [after.nodes.get(id ?? ''), board.nodes.get(id ?? '')];
-      const isLaidOut = changes.some((change) => change.do === 'move' && change.places.length > 1);
-      if (now) bring(after, now, isLaidOut);
-      else if (before) bring(board, before, isLaidOut);
+      if (now) bring(after, nodeBox(now));
+      else if (before) bring(board, nodeBox(before));
       refuse(null);
       say(`${what}: ${stepWords(board, after)}.`);
     });
@@ -217,7 +229,7 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     say,
     refusal: drawn.refusal ?? refusal,
     refuse,
-    draw,
+    draw: drawShown,
     add,
     addAt,
     typedLine,

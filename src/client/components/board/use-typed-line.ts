@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
-import type { Place } from '#shared/board/geometry.ts';
+import { type Box, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
 import type { EntryEnd } from '#shared/board/parts-by-name.ts';
 import {
   type Doubt,
@@ -21,8 +21,8 @@ import { freePlace, placeAt } from './places.ts';
 /** There the buttons say it all. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
-/** Brings a board into sight: a part of it, or all of it if it was laid out anew. */
-export type Bring = (board: Board, part: BoardNode, isLaidOut: boolean) => void;
+/** Brings a place on a board into sight. */
+export type Bring = (board: Board, seen: Box) => void;
 
 type PlaceOn = (drawn: Board) => Place;
 
@@ -133,7 +133,7 @@ export function useTypedLine(drawn: Drawn) {
     if (!draw(...changes)) return;
     const after = changedBoard(board, ...changes);
     const parts = [...after.nodes.values()].filter(({ id }) => !board.nodes.has(id));
-    if (parts[0]) bring(after, parts[0], true);
+    bring(after, unionOf(parts.map(nodeBox)));
     say(`Added ${parts.length === 1 ? '1 part' : `${parts.length} parts`} from a Mermaid flowchart.`);
     setText('');
   };

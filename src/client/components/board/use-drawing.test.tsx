@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { type Board, type BoardNode, changedBoard } from '#shared/board/board.ts';
+import { type Box, groupBoxes, nodeBox } from '#shared/board/geometry.ts';
+import { read } from '#testing/boards.ts';
+import { useDrawing } from './use-drawing.ts';
+
+afterEach(cleanup);
+
+const BOARD = read('graph LR\n subgraph core\n a[api]\n p[postgres]\n end\n r[redis] --> a');
+
+it('shows a part and the group that it was put into by a menu, and says where it is', () => {
+  const { drawing, brought } = drawn();
+  const redis = named('redis', drawing().board);
+  const [core] = drawing().board.groups.keys();
+  act(() => void drawing().draw({ do: 'put_node', node: { ...redis, group: core ?? null } }));
+  const { board, said } = drawing();
+  expect(said).toBe('redis is in core now.');
+  const box = groupBoxes(board).get(core ?? '');
+  expect(brought.at(-1)).toEqual(box);
+  expect(within(nodeBox(named('redis', board)), box)).toBe(true);
+});
+
+it('removes a chosen group and keeps its parts', () => {
+  const { drawing } = drawn();
+  const [group = ''] = drawing().board.groups.keys();
+  act(() => drawing().choose({ nodes: [], edges: [], group }));
+  act(() => drawing().remove());
+  expect(drawing().said).toBe('Removed the group core. Its parts stay.');
+  expect([drawing().board.groups.size, drawing().board.nodes.size]).toEqual([0, 3]);
+});
+
+/** A board that is kept here alone, and what was brought into sight. */
+function drawn() {
+  const brought: Box[] = [];
+  const { result } = renderHook(() => {
+    const [board, show] = useState(BOARD);
+    const draw: Parameters<typeof useDrawing>[0]['draw'] = (...changes) => {
+      show(changedBoard(board, ...changes));
+      return null;
+    };
+    const state = { board, isLoaded: true, isOffline: false, isOpen: true, unsaved: 0, refusal: null };
+    const drawing = useDrawing(
+      { ...state, draw, undo: null, redo: null },
+      () => ({ width: 800, height: 500 }),
+      (_, seen) => brought.push(seen),
+    );
+    return { ...drawing, board };
+  });
+  return { drawing: () => result.current, brought };
+}
+
+function named(name: string, { nodes }: Board): BoardNode {
+  const node = [...nodes.values()].find((each) => each.name === name);
+  if (!node) throw new Error(`no ${name}`);
+  return node;
+}
+
+function within(inner: Box, outer: Box | undefined): boolean {
+  return (
+    outer !== undefined &&
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
