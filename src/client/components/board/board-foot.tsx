@@ -78,17 +78,12 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
             </Button>
           </>
         )}
+        <p className="board-legend ml-auto flex shrink-0 items-center gap-4">
+          <AsyncKey board={board} />
+          <span className={isOffline ? 'font-medium text-signal' : 'text-ink-soft'}>{savedText(drawn)}</span>
+        </p>
       </div>
-      <p
-        className={classNames(
-          'board-saved flex shrink-0 items-center gap-4 text-xs',
-          !isOffline && 'board-kept',
-        )}
-      >
-        {board.nodes.size > 0 && <ZoomTools />}
-        <AsyncKey board={board} />
-        <span className={isOffline ? 'font-medium text-signal' : 'text-ink-soft'}>{savedText(drawn)}</span>
-      </p>
+      {board.nodes.size > 0 && <ZoomTools />}
     </div>
   );
 }
