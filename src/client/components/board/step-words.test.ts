@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type BoardChange, changedBoard } from '#shared/board/board.ts';
 import { inverseOf } from '#shared/board/undo.ts';
 import { read } from '#testing/boards.ts';
-import { stepWords } from './step-words.ts';
+import { stepBox, stepWords } from './step-words.ts';
 
 const board = read('graph LR\n api[API] -->|reads| redis[(Redis)]');
 const [api, redis] = [...board.nodes.values()];
@@ -24,4 +24,27 @@ it.each<[string, BoardChange, string, string]>([
   const after = changedBoard(board, change);
   expect(stepWords(board, after)).toBe(done);
   expect(stepWords(after, changedBoard(after, ...inverseOf(board, change)))).toBe(undone);
+});
+
+it('says which part left its group again, not which others made room, and shows that part', () => {
+  const grouped = changedBoard(
+    board,
+    { do: 'put_group', group: { id: 'g', name: 'core', kind: 'zone', parent: null } },
+    { do: 'put_node', node: { ...redis, group: 'g' } },
+    { do: 'move', places: [{ id: api.id, x: 999, y: 0 }] },
+  );
+  const ungrouped = changedBoard(grouped, { do: 'put_node', node: redis });
+  const undone = changedBoard(ungrouped, { do: 'move', places: [{ id: api.id, x: 0, y: 0 }] });
+  expect(stepWords(grouped, undone)).toBe('Redis is out of core now');
+  expect(stepBox(grouped, undone)?.box).toMatchObject({ x: redis.x, y: redis.y });
+});
+
+it('shows where a removed part was, both ends of a line, and every part that was moved', () => {
+  const without = changedBoard(board, { do: 'remove_node', id: redis.id });
+  expect(stepBox(board, without)).toMatchObject({ board, box: { x: redis.x, y: redis.y } });
+  const changed = changedBoard(board, { do: 'put_edge', edge: { ...edge, verb: 'warms' } });
+  const ends = stepBox(board, changed)?.box;
+  expect(ends?.width).toBeGreaterThan(Math.abs(redis.x - api.x));
+  const moved = changedBoard(board, { do: 'move', places: [{ id: api.id, x: 4_000, y: 900 }] });
+  expect(stepBox(board, moved)?.box).toMatchObject({ x: 4_000, y: 900 });
 });

@@ -1,32 +1,60 @@
-import type { Board, BoardChange, BoardGroup, BoardNode } from '#shared/board/board.ts';
+import type { Board, BoardGroup, BoardNode } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
+import { type Box, groupBoxes, nodeBox, unionOf } from '#shared/board/geometry.ts';
 
 type Elements = ReadonlyMap<string, { id: string }>;
 
+/** What a step is about: elements that it took away, brought back, put into another group, moved or changed. */
+type Step = { did: 'removed' | 'back' | 'regrouped' | 'moved' | 'changed'; ids: string[] };
+
+function stepBetween(before: Board, after: Board): Step {
+  for (const kind of ['nodes', 'groups', 'edges'] as const) {
+    const [was, is] = [before[kind], after[kind]];
+    if (without(was, is).length > 0) return { did: 'removed', ids: without(was, is) };
+    if (without(is, was).length > 0) return { did: 'back', ids: without(is, was) };
+  }
+  const parts = [...after.nodes.values()].flatMap((is) => {
+    const was = before.nodes.get(is.id);
+    return was ? [{ was, is }] : [];
+  });
+  // Before those that only made room.
+  const regrouped = parts.filter(({ was, is }) => was.group !== is.group);
+  if (regrouped.length > 0) return { did: 'regrouped', ids: regrouped.map(({ is }) => is.id) };
+  const moved = parts.filter(({ was, is }) => was.x !== is.x || was.y !== is.y);
+  if (moved.length > 0) return { did: 'moved', ids: moved.map(({ is }) => is.id) };
+  const ids = (['nodes', 'groups', 'edges'] as const).flatMap((kind) =>
+    [...after[kind].keys()].filter((id) => after[kind].get(id) !== before[kind].get(id)),
+  );
+  return { did: 'changed', ids };
+}
+
 /** What undo or redo did, in a few words: "Redis removed", "Redis and 2 more are back", "3 parts moved". */
 export function stepWords(before: Board, after: Board): string {
+  const { did, ids } = stepBetween(before, after);
   const names = new Map([...uniqueNames(before), ...uniqueNames(after)]);
-  const nameOf = (id: string) => {
+  const all = ids.map((id) => {
     const edge = after.edges.get(id) ?? before.edges.get(id);
     if (edge) return `${names.get(edge.from)} → ${names.get(edge.to)}`;
     return names.get(id) ?? (after.groups.get(id) ?? before.groups.get(id))?.name ?? '';
-  };
-  for (const kind of ['nodes', 'groups', 'edges'] as const) {
-    const [was, is] = [before[kind], after[kind]];
-    if (without(was, is).length > 0) return `${listed(without(was, is).map(nameOf))} removed`;
-    const back = without(is, was).map(nameOf);
-    if (back.length > 0) return `${listed(back)} ${back.length > 1 ? 'are' : 'is'} back`;
-  }
-  const moved = [...after.nodes.values()].filter(({ id, x, y }) => {
-    const was = before.nodes.get(id);
-    return was && (was.x !== x || was.y !== y);
   });
-  if (moved.length > 1) return `${moved.length} parts moved`;
-  if (moved[0]) return `${nameOf(moved[0].id)} moved`;
-  const changed = (['nodes', 'groups', 'edges'] as const).flatMap((kind) =>
-    [...after[kind].keys()].filter((id) => after[kind].get(id) !== before[kind].get(id)),
-  );
-  return `${listed(changed.map(nameOf))} changed`;
+  const node = after.nodes.get(ids[0] ?? '');
+  if (did === 'back') return `${listed(all)} ${all.length > 1 ? 'are' : 'is'} back`;
+  if (did === 'moved' && all.length > 1) return `${all.length} parts moved`;
+  if (did !== 'regrouped') return `${listed(all)} ${did}`;
+  return node && all.length === 1 ? whereNow(before, node).slice(0, -1) : `${listed(all)} regrouped`;
+}
+
+/** Where the elements are that a step was about; where they were if it took them away. */
+export function stepBox(before: Board, after: Board): { board: Board; box: Box } | null {
+  const { did, ids } = stepBetween(before, after);
+  const board = did === 'removed' ? before : after;
+  const groups = groupBoxes(board);
+  const boxes = ids.flatMap((id) => {
+    const edge = board.edges.get(id);
+    const nodes = [id, edge?.from, edge?.to].flatMap((part) => board.nodes.get(part ?? '') ?? []);
+    return [...nodes.map(nodeBox), ...[groups.get(id)].flatMap((box) => box ?? [])];
+  });
+  return boxes.length > 0 ? { board, box: unionOf(boxes) } : null;
 }
 
 function without(elements: Elements, others: Elements): string[] {
@@ -42,16 +70,4 @@ export function whereNow({ nodes, groups }: Board, moved: BoardNode | BoardGroup
   const now = groups.get(('parent' in moved ? moved.parent : moved.group) ?? '');
   const before = groups.get(groups.get(moved.id)?.parent ?? nodes.get(moved.id)?.group ?? '');
   return `${moved.name} is ${now ? `in ${now.name}` : `out of ${before?.name ?? 'its group'}`} now.`;
-}
-
-/** The part that changes are about, or one end of the connection. */
-export function touchedBy(changes: readonly BoardChange[], { edges }: Board): string | undefined {
-  for (const change of changes) {
-    if (change.do === 'put_node') return change.node.id;
-    if (change.do === 'put_edge') return change.edge.to;
-    if (change.do === 'move') return change.places[0]?.id;
-    if (change.do === 'remove_edge') return edges.get(change.id)?.to;
-    if (change.do === 'remove_node') return change.id;
-  }
-  return undefined;
 }
