@@ -223,3 +223,22 @@ test('a group is chosen by its title or border, dragged, named, moved by keys an
   await page.keyboard.press('Control+z');
   await expect(title).toHaveText('Booking (group)');
 });
+
+test('who moved the drawing by hand still sees all of it when the list opens beside it', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api -> redis');
+  await type(page, 'api -> mail: sends async');
+  const area = await page.locator('.board').boundingBox();
+  if (!area) throw new Error('the drawing is not in sight');
+  await page.mouse.move(area.x + area.width - 20, area.y + area.height - 50);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width - 10, area.y + area.height - 45, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'List' }).click();
+  for (const name of ['app', 'api', 'redis', 'mail'])
+    await expect(node(page, name)).toBeInViewport({ ratio: 0.99 });
+});

@@ -121,7 +121,11 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
       if (shown && areSame(shown.viewport, now)) return look(board, first, shown.look);
       // The middle of the view stays in the middle.
       const [x, y] = [now.x + (width - was.width) / 2, now.y + (height - was.height) / 2];
-      return void setViewport({ ...now, x, y });
+      // If the drawing was seen whole, or a part is chosen, that stays in sight, too: the list takes much of the room.
+      const kept = part ? nodeBox(part) : box;
+      const isLost = isSeen(kept, now, was) && !isSeen(kept, { ...now, x, y }, frame);
+      const isCut = isSeen(box, now, was) && !isSeen(box, { ...now, x, y }, frame);
+      return isLost || isCut ? look(board, first, 'whole') : void setViewport({ ...now, x, y });
     }
     if (parts <= was.parts && lines <= was.lines) {
       if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame)) look(board, first, 'begun');
