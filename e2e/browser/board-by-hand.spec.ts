@@ -123,6 +123,8 @@ test('a line, a part and a group are named where they stand', async ({ candidate
   await page.keyboard.press('Enter');
   const line = page.locator('.react-flow__edge');
   await expect(line, 'the keys go on at the line').toBeFocused();
+  const bar = page.getByRole('group', { name: 'What is chosen' });
+  await expect(bar.getByLabel('Mode')).toHaveValue('sync');
   await page.locator('.board-verb').dblclick();
   await page.keyboard.type('fills');
   await page.keyboard.press('Escape');

@@ -134,7 +134,7 @@ export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
         ))}
       </datalist>
       <Choice
-        label="Reply"
+        label="Mode"
         value={edge.sync ? 'sync' : 'async'}
         options={[
           ['sync', 'sync'],
