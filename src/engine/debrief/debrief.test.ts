@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import { limitText } from '#shared/report/limit.ts';
+import { SENTENCES_TO_SCORE } from '#shared/rules/grades.ts';
 import { BRIEF, LIAR, probeOn, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { type Debrief, judgeByDebrief, pointsToJudge } from './judge.ts';
@@ -153,11 +155,35 @@ describe('a debrief', () => {
       base.statements.map(({ id, isTrue }, at) => [id, at < wrong ? !isTrue : isTrue]),
     );
     const { report, score } = judgeByDebrief(content, context, { ...base, answers });
-    const limits = content.rubric.truthCaps.map(({ reason }) => reason);
-    const applying = report.caps.filter(({ reason }) => limits.includes(reason)).map((each) => each.cap);
-    // Beside the strictest limit, "three were wrong" would contradict "half were wrong".
+    // Beside the strictest limit, "3 were wrong" would contradict "4 were wrong".
+    const applying = report.caps
+      .filter(({ reason }) => reason.startsWith('You took'))
+      .map((each) => each.cap);
     expect(applying).toEqual(cap === undefined ? [] : [cap]);
     if (cap !== undefined) expect(score).toBeLessThanOrEqual(cap);
+    expect(content.rubric.truthCaps).toEqual([
+      { from: 3, at: 59 },
+      { from: 4, at: 49 },
+    ]);
+    expect(SENTENCES_TO_SCORE).toContain('Three limit your score to 59, four to 49.');
+  });
+
+  test('with too many sentences decided wrongly says what the six scores make, what limits that, and why', () => {
+    const base = debriefOf(context, knows, () => 'reason');
+    const limitOf = (wrong: readonly { id: string }[]) => {
+      const flipped = Object.fromEntries(wrong.map(({ id }) => [id, !base.answers[id]]));
+      const answers = { ...base.answers, ...flipped };
+      return limitText(judgeByDebrief(content, context, { ...base, answers }).report);
+    };
+    const trueOnes = base.statements.filter(({ isTrue }) => isTrue);
+    const falseOnes = base.statements.filter(({ isTrue }) => !isTrue);
+    expect(limitOf([])).toBeNull();
+    expect(limitOf(falseOnes.slice(0, 3))).toMatch(
+      /^[6-9]\d from the six scores, limited to 59: you took 3 false sentences for true\.$/,
+    );
+    expect(limitOf([...falseOnes.slice(0, 3), ...trueOnes.slice(0, 1)])).toMatch(
+      /limited to 49: you took 3 false sentences for true and 1 true sentence for false\.$/,
+    );
   });
 
   test('in which every sentence was decided wrongly calls no words of the interview wrong', () => {

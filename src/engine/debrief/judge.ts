@@ -206,9 +206,18 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
  * strictest limit is told: the others say the same with a smaller number.
  */
 function truthCaps({ rubric }: Content, debrief: Debrief): Cap[] {
-  const wrong = wronglyDecided(debrief).length;
-  const cap = rubric.truthCaps.findLast(({ from }) => wrong >= from);
-  return cap ? [{ cap: cap.at, reason: cap.reason }] : [];
+  const wrong = wronglyDecided(debrief);
+  const reached = rubric.truthCaps.findLast(({ from }) => wrong.length >= from);
+  return reached ? [{ cap: reached.at, reason: decidedText(wrong) }] : [];
+}
+
+/** "You took 2 false sentences for true and 1 true sentence for false." */
+function decidedText(wrong: readonly Statement[]): string {
+  const taken = (isTrue: boolean) => {
+    const count = wrong.filter((statement) => statement.isTrue === isTrue).length;
+    return count > 0 ? [`${count} ${isTrue} ${count === 1 ? 'sentence' : 'sentences'} for ${!isTrue}`] : [];
+  };
+  return `You took ${[...taken(false), ...taken(true)].join(' and ')}.`;
 }
 
 /** The points of the level that were neither asked about nor ticked. */

@@ -122,16 +122,12 @@ function weighed(content: Content, { bar, score, points, weight }: DimensionRepl
 function gainOf({ content, level, category, report }: CardSource, id: DimensionId): number {
   const scores = Object.fromEntries(report.dimensions.map((each) => [each.id, each.score]));
   if (!hasAll(scores)) return 0;
-  const { littleSpeech } = content.rubric.caps;
+  const { littleSpeech, noDesign, farBelowBar, belowBar } = content.rubric.caps;
   const isLittle = report.caps.some(({ reason }) => reason === littleSpeech.reason);
   const speech = { countedWords: isLittle ? 0 : report.words, speechSeconds: report.speechSeconds };
-  // Limits of the total that no dimension moves.
-  const fixed = new Set(
-    [...content.rubric.truthCaps, content.rubric.caps.reversedCore, content.rubric.caps.fewPoints].map(
-      ({ reason }) => reason,
-    ),
-  );
-  const limits = report.caps.filter((cap) => fixed.has(cap.reason));
+  // These follow from scores and speech; no dimension moves the others.
+  const computed = new Set([littleSpeech, noDesign, farBelowBar, belowBar].map(({ reason }) => reason));
+  const limits = report.caps.filter((cap) => !computed.has(cap.reason));
   const total = (given: DimensionScores) => totalScore(content, level, category, given, speech, limits);
   return Math.max(0, total({ ...scores, [id]: Math.min(BEST_SCORE, scores[id] + 1) }) - total(scores));
 }

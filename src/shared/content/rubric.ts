@@ -66,9 +66,9 @@ const rubricShape = z.strictObject({
   points: pointScores,
   /**
    * Limits of a total from the candidate's own judgment, by how many statements were decided wrongly; lowest number
-   * first.
+   * first. The reason counts the statements.
    */
-  truthCaps: z.array(cap.extend({ from: z.number().int().min(1) })),
+  truthCaps: z.array(cap.omit({ reason: true }).extend({ from: z.number().int().min(1) })),
 });
 
 /** Every level's weights add up to 100 and every category's shifts to 0. */

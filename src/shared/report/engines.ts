@@ -44,15 +44,16 @@ export function gradedText({
   judgedBy,
 }: Pick<InterviewReply, 'report' | 'score' | 'judgedBy'>): string {
   if (!report || !judgedBy) return '';
+  const limited = report.caps.length > 0 ? ' and limited, as stated beside it' : '';
   const words = report.words === 1 ? '1 word' : `${report.words} words`;
   if (score === null) return `${words} heard: too few to grade.`;
   switch (judgedBy.kind) {
     case 'model':
-      return `Graded by ${engineInSentence(report.engine.label)} from ${words}. It placed each dimension by the evidence above; the score is computed from the six.`;
+      return `Graded by ${engineInSentence(report.engine.label)} from ${words}. It placed each dimension by the evidence above; the score is computed from the six${limited}.`;
     case 'friend':
-      return `Scored by ${judgedBy.name ?? 'a friend'}, from ${words}. The score is computed from the six scores.`;
+      return `Scored by ${judgedBy.name ?? 'a friend'}, from ${words}. The score is computed from the six scores${limited}.`;
     case 'candidate':
-      return `Judged by the candidate in the debrief, from ${words}. The score is computed from the six scores.`;
+      return `Judged by the candidate in the debrief, from ${words}. The score is computed from the six scores${limited}.`;
     case 'nobody':
       return `Nobody has judged this yet. The estimate counts how many points ${words} came near.`;
   }

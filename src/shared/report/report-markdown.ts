@@ -5,6 +5,7 @@ import { durationText } from '#shared/rules/interview-clock.ts';
 import { conversationTurns, interviewerName, keyNoteText } from './conversation.ts';
 import { coverageText } from './coverage.ts';
 import { conductedText, gradedText } from './engines.ts';
+import { limitText } from './limit.ts';
 
 export function reportMarkdown(interview: InterviewReply): string {
   const { report } = interview;
@@ -19,6 +20,7 @@ export function reportMarkdown(interview: InterviewReply): string {
       .join('  \n'),
     interview.judgedBy?.kind === 'nobody' ? 'Nobody has judged this yet.' : '',
     verdict(interview),
+    (report && limitText(report)) ?? '',
     coverageText(interview) ?? '',
     ...section('Not graded', [
       report?.notGradedReason ?? '',

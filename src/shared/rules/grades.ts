@@ -76,6 +76,10 @@ export function recommendationText(recommendation: HiringRecommendation | null):
 export const TICKS_TO_SCORES =
   'A few ticks say little alone: a quarter of each score is its own points, the rest your whole interview. Ticks come to 4 at most.';
 
+/** What wrong answers to the sentences do to a score, before they are given: the rubric's limits in words. */
+export const SENTENCES_TO_SCORE =
+  'A sentence you get wrong makes its point count as named at most. Three limit your score to 59, four to 49.';
+
 /** The lowest total that is a hire. */
 export const HIRE_FROM = 70;
 

@@ -1,13 +1,14 @@
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportReply } from '#shared/contract/report.ts';
+import { limitText } from '#shared/report/limit.ts';
 import { gradeRow, isFirstImpression, isJudged, recommendationText } from '#shared/rules/grades.ts';
 import { gradeColor, JudgeBadge } from './judge-badge.tsx';
 
 type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 'judgedBy'> & {
   report:
     | (Pick<ReportReply, 'caps' | 'confidence' | 'engine'> &
-        Partial<Pick<ReportReply, 'words' | 'speechSeconds'>>)
+        Partial<Pick<ReportReply, 'words' | 'speechSeconds' | 'dimensions'>>)
     | null;
 };
 
@@ -20,6 +21,7 @@ export function Verdict({ interview }: { interview: Judged }) {
   const isEstimate = !isJudged(judgedBy);
   const headline = isEstimate ? undefined : gradeRow(grade)?.headline;
   const range = report && scoreRange(report, score);
+  const limit = report && limitText(report);
   const { words = Number.POSITIVE_INFINITY, speechSeconds = Number.POSITIVE_INFINITY } = report ?? {};
   return (
     <div className="grid content-start gap-2">
@@ -72,11 +74,7 @@ export function Verdict({ interview }: { interview: Judged }) {
           </div>
         </dl>
       </div>
-      {report?.caps.map(({ cap, reason }) => (
-        <p key={reason} className="text-sm text-ink-soft">
-          {reason} The score is limited to {cap}.
-        </p>
-      ))}
+      {limit && <p className="text-sm text-ink-soft">{limit}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { SENTENCES_TO_SCORE } from '#shared/rules/grades.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { debriefOf, decided, ended, findSentence, isTrue, SENTENCES } from '#testing/debriefs.ts';
 import { addReport, judgeOwn, signUpWithPlan, startedInterview } from '#testing/examples.ts';
@@ -22,6 +23,7 @@ test('a candidate judges a whole interview by keyboard alone, and has a grade', 
   for (let number = 1; number <= SENTENCES; number += 1) {
     const sentence = await findSentence(number);
     if (number === 1) await expectAccessible();
+    expect(screen.getByText(SENTENCES_TO_SCORE)).toBeTruthy();
     await user.keyboard(isTrue(app, sentence) ? 't' : 'f');
     const told = await screen.findByText(/^You are right: this is/);
     expect(told.textContent).toContain(isTrue(app, sentence) ? 'true' : 'false');

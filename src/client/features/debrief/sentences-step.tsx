@@ -5,6 +5,7 @@ import { Progress } from '#client/components/ui/progress.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
 import type { DebriefStatement } from '#shared/contract/debrief.ts';
+import { SENTENCES_TO_SCORE } from '#shared/rules/grades.ts';
 import type { OpenDebrief } from './use-debrief.ts';
 
 type Props = { session: OpenDebrief; onDone: () => void };
@@ -58,6 +59,9 @@ export function SentencesStep({ session, onDone }: Props) {
           isLast={!open}
           onNext={goOn}
         />
+      )}
+      {session.debrief.judgedBy === null && (
+        <p className="max-w-prose text-sm text-ink-soft">{SENTENCES_TO_SCORE}</p>
       )}
     </div>
   );

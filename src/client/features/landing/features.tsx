@@ -11,7 +11,7 @@ const SCORING = [
   },
   {
     title: 'Arithmetic, not opinion',
-    text: 'Score, letter and recommendation are always computed from the six scores. Nobody picks a letter.',
+    text: 'Score, letter and recommendation are computed from the six scores. If something limits them, the report says what. Nobody picks a letter.',
   },
 ];
 

@@ -3,12 +3,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DebriefPoint, Tick } from '#shared/contract/debrief.ts';
+import { gradedText } from '#shared/report/engines.ts';
+import { reportMarkdown } from '#shared/report/report-markdown.ts';
 import { debriefOf, decided, ended } from '#testing/debriefs.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 /** The report of a candidate who got every statement wrong. */
-async function misjudged(tickOf: (point: DebriefPoint) => Tick) {
-  const interview = await ended();
+async function misjudged(tickOf: (point: DebriefPoint) => Tick, beginnings?: string[]) {
+  const interview = await ended(undefined, beginnings);
   await decided(interview, () => false);
   const { app, candidate, id } = interview;
   const { points, statements } = await debriefOf(candidate, id);
@@ -28,6 +30,16 @@ test('sentences that were judged wrongly stand by themselves, with why, and noth
     const why = mistake ? `It is true. Often said, and wrong: ${mistake}` : `It is false. In fact: ${truth}`;
     expect(part.getByText(why)).toBeTruthy();
   }
+});
+
+test('beside the score stands what the six scores make, what limits it, and why', async () => {
+  const { interview } = await misjudged(() => 'reason', ['First,', 'Second,', 'Third,', 'Fourth,']);
+  const line = screen.getByText(
+    /^\d+ from the six scores, limited to 49: you took 4 false sentences for true and 4 true sentences for false\.$/,
+  );
+  expect(Number.parseInt(line.textContent ?? '', 10)).toBeGreaterThan(interview.score ?? 100);
+  expect(reportMarkdown(interview)).toContain(line.textContent);
+  expect(gradedText(interview)).toContain('computed from the six scores and limited, as stated beside it.');
 });
 
 test('each moment has its whole title', async () => {
