@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { composeCards } from '#engine/report/cards.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { limitText } from '#shared/report/limit.ts';
@@ -7,6 +8,7 @@ import { BRIEF, LIAR, probeOn, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { type Debrief, judgeByDebrief, pointsToJudge } from './judge.ts';
 import { pairNearest } from './mirror.ts';
+import { reasonsInReport } from './score-reasons.ts';
 import { chooseStatements } from './statements.ts';
 
 const content = testContent();
@@ -202,6 +204,29 @@ describe('a debrief', () => {
         expect(improvements.join(' ')).not.toContain(truth);
       }
     }
+  });
+
+  test('says at a ticked point that its sentence was decided wrongly, and not that no reason was given', () => {
+    const base = debriefOf(context, knows, () => 'reason');
+    const [taken] = base.statements.filter(({ isTrue }) => !isTrue);
+    if (!taken) throw new Error('there is no false sentence');
+    const debrief = { ...base, answers: { ...base.answers, [taken.id]: true } };
+    const { report } = judgeByDebrief(content, context, debrief);
+    const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
+    const lowered = `You ticked it, but took this for true: “${taken.text}”`;
+    expect(evidence.filter((point) => point.lowered)).toMatchObject([
+      { pointId: taken.pointId, status: 'mentioned', lowered },
+    ]);
+    const source = { content, level: context.level, category: question.category, question, report };
+    const card = composeCards({ ...source, turns: context.turns }).find(
+      ({ pointId }) => pointId === taken.pointId,
+    );
+    expect(card?.why).toContain(lowered);
+    expect(card?.text).toContain('icked, but its sentence decided wrongly: ');
+    const dimension = report.dimensions.find((each) => each.evidence.some((point) => point.lowered));
+    expect(reasonsInReport(content, context, report).get(dimension?.id ?? 'design')).toContain(
+      ', 1 ticked but counted as named',
+    );
   });
 
   test('has own words stand as wrong where the candidate ticked so, beside a strong answer and not a sentence of the test', () => {

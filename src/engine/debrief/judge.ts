@@ -67,6 +67,18 @@ export function wronglyDecided({
   return statements.filter(({ id, isTrue }) => answers[id] !== undefined && answers[id] !== isTrue);
 }
 
+/** By point: why a tick for a reason counts as named, in the report's words. */
+export function loweredBy(debrief: Debrief): Map<string, string> {
+  return new Map(
+    wronglyDecided(debrief)
+      .filter(({ pointId }) => debrief.ticks[pointId] === 'reason')
+      .map(({ pointId, text, isTrue }) => [
+        pointId,
+        `You ticked it, but took this for ${!isTrue}: “${text}”`,
+      ]),
+  );
+}
+
 /**
  * What the ticks say was shown of these points. A point without a tick was missed; a candidate who decided its
  * statement wrongly may have named it, but cannot have explained it. Only a tick calls words of the interview wrong: a
@@ -79,13 +91,13 @@ export function readingOf(
   mirror: Mirror,
 ): Reading {
   const helpBefore = hintLevels(context);
-  const misjudged = new Set(wronglyDecided(debrief).map(({ pointId }) => pointId));
+  const lowered = loweredBy(debrief);
   const lastTurn = context.turns.length;
   const points = judged.map((point): PointReading => {
     const tick = debrief.ticks[point.id] ?? 'missed';
     const nearest = mirror.get(point.id) ?? null;
     const at = context.turns.findIndex(({ id }) => id === nearest?.turnId);
-    const status = tick === 'reason' && misjudged.has(point.id) ? 'mentioned' : STATUS[tick];
+    const status = lowered.has(point.id) ? 'mentioned' : STATUS[tick];
     return {
       pointId: point.id,
       status,
@@ -190,6 +202,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     confidence: 'low',
     confidenceNote: 'You judged this yourself, from your own words and the truth beside them.',
     caps: [...truthCaps(content, debrief), ...coverageCap(content, context, reading)],
+    lowered: loweredBy(debrief),
     notAsked: notAskedOf(context, reading),
     misjudged: wronglyDecided(debrief).map(({ id, text, isTrue, truth, pair }) => ({
       id,

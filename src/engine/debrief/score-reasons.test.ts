@@ -21,7 +21,7 @@ const debrief: Debrief = {
 };
 
 describe('beside each score, candidates who judged themselves', () => {
-  const reasons = scoreReasons(content, context, ownReading(context, debrief));
+  const reasons = scoreReasons(content, context, ownReading(context, debrief), new Map());
 
   test('read what the points come to alone and with the rest', () => {
     expect(reasons.get('design')).toMatch(/^3 of 3 points: worth [\d.]+\.$/);

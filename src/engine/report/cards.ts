@@ -218,7 +218,10 @@ export function composeStandings({ question, level, report }: CardSource): Stand
     return {
       dimension: id,
       has: named(['explained', 'justified']),
-      named: named(['mentioned']),
+      named: named(
+        ['mentioned'],
+        evidence.filter(({ lowered }) => !lowered),
+      ),
       missing: named(['absent', 'wrong'], evidence.filter(isAsked)),
       notAsked: (report.notAsked ?? []).flatMap((pointId) => {
         const point = question && livePoint(question, pointId);

@@ -116,7 +116,7 @@ function happened(
     case 'wrong':
       return isOwn ? 'You marked this as wrong.' : correctionOf(report, evidence);
     case 'mentioned':
-      return 'You named it without saying how or why.';
+      return evidence.lowered ?? 'You named it without saying how or why.';
     case 'absent':
       if (askedInAnswer === null) return 'You did not raise it.';
       // Only the candidate has compared the answer with it.

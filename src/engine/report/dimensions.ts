@@ -32,15 +32,17 @@ export function composeDimensions(source: ReportSource): DimensionReply[] {
 }
 
 function evidenceReplyOf(
-  { context }: ReportSource,
+  { context, input }: ReportSource,
   { point, evidence }: ReportSource['evidence'][number],
 ): EvidenceReply {
+  const lowered = input.lowered?.get(point.id);
   return {
     pointId: point.id,
     means: point.means,
     status: evidence.status,
     cue: evidence.hintLevel,
     quote: quoteReply(context, evidence.quote),
+    ...(lowered !== undefined && { lowered }),
   };
 }
 

@@ -121,6 +121,7 @@ const HEARD_ONLY = {
   justified: HELPED,
   wrong: 'had wrong',
 } as const;
+const LOWERED = 'ticked, but its sentence decided wrongly';
 
 function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
   const { content, context, evidence: shown } = source;
@@ -138,7 +139,7 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     .sort((a, b) => compareGaps(a.gap, b.gap))
     .map(({ point, evidence, gap }) => {
       const quote = quoteReply(context, evidence.quote);
-      const heardOnly = HEARD_ONLY[evidence.status];
+      const heardOnly = source.input.lowered?.has(point.id) ? LOWERED : HEARD_ONLY[evidence.status];
       const what = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
       const name = dimensionName(source, id);
       const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';

@@ -30,6 +30,8 @@ export type GradeInput = {
   caps?: readonly Cap[];
   /** Statements about the question that the candidate decided wrongly. */
   misjudged?: ReportReply['misjudged'];
+  /** By point: why a tick for a reason counts as named. */
+  lowered?: ReadonlyMap<string, string>;
   provisional: boolean;
   /** Points that a person did not judge, because nobody asked about them. */
   notAsked?: readonly Point[];

@@ -48,6 +48,8 @@ export const evidenceReply = z.object({
   /** How much help came before: 0 none … 4 told. */
   cue: z.number().int().min(0).max(4),
   quote: quote.nullable(),
+  /** Why it counts as named although the candidate ticked it as had with a reason; left out where it does not. */
+  lowered: z.string().optional(),
 });
 
 export const dimensionReply = z.object({
@@ -180,7 +182,7 @@ export const standing = z.object({
   /** How the score follows from the candidate's ticks; left out if somebody else judged. */
   why: z.string().optional(),
   has: z.array(z.string()),
-  /** Said without how or why. */
+  /** Said without how or why; not those that only count so. */
   named: z.array(z.string()),
   missing: z.array(z.string()),
   /** Neither asked about nor judged: it counts neither way. */

@@ -43,7 +43,9 @@ const sharedDimension = dimensionReply
   })
   .extend({
     evidence: z.array(
-      evidenceReply.pick({ pointId: true, means: true, status: true, cue: true }).extend(withQuote),
+      evidenceReply
+        .pick({ pointId: true, means: true, status: true, cue: true, lowered: true })
+        .extend(withQuote),
     ),
   });
 

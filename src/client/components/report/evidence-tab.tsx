@@ -50,7 +50,8 @@ function StandingText({
   judge: JudgedBy | null;
 }) {
   const { has, named, missing, notAsked } = standing ?? { has: [], named: [], missing: [], notAsked: [] };
-  const isNamed = has.length + named.length + missing.length > 0;
+  const lowered = dimension.evidence.filter((point) => point.lowered).map(titleIn(standing?.titles));
+  const isNamed = has.length + named.length + lowered.length + missing.length > 0;
   return (
     <div className="grid max-w-[85ch] gap-1 text-sm print:max-w-none">
       {(!isNamed || judge?.kind !== 'candidate') && <p>{dimension.reason}</p>}
@@ -58,6 +59,9 @@ function StandingText({
         <p>
           {has.length > 0 ? `You have: ${listed(has)}.` : 'You have nothing in full yet.'}{' '}
           {named.length > 0 && <>Named without a reason: {listed(named)}. </>}
+          {lowered.length > 0 && (
+            <>Ticked, but counted as named, because you got a sentence wrong: {listed(lowered)}. </>
+          )}
           {missing.length > 0 && (
             <>
               Missing for {levelName}: {listed(missing)}.
@@ -68,6 +72,12 @@ function StandingText({
       {notAsked.length > 0 && <p className="text-ink-soft">Not asked about: {notAsked.join('; ')}.</p>}
     </div>
   );
+}
+
+/** A title is preferred: `means` describes any candidate, while this page addresses one. */
+function titleIn(titles: Standing['titles'] = []) {
+  return ({ pointId, means }: EvidenceReply) =>
+    titles.find((each) => each.pointId === pointId)?.title ?? means;
 }
 
 function listed(names: readonly string[]): string {
@@ -81,11 +91,9 @@ type EvidenceProps = {
 };
 
 /** The points of the rubric behind one score, as they were judged. */
-function DimensionEvidence({ evidence, titles = [], judge }: EvidenceProps) {
+function DimensionEvidence({ evidence, titles, judge }: EvidenceProps) {
   if (evidence.length === 0) return null;
-  // A title is preferred: `means` describes any candidate, while this page addresses one.
-  const titleOf = ({ pointId, means }: EvidenceReply) =>
-    titles.find((each) => each.pointId === pointId)?.title ?? means;
+  const titleOf = titleIn(titles);
   const count = (...statuses: readonly EvidenceReply['status'][]) =>
     evidence.filter(({ status }) => statuses.includes(status)).length;
   const [had, named] = [count('explained', 'justified'), count('mentioned')];
@@ -100,9 +108,9 @@ function DimensionEvidence({ evidence, titles = [], judge }: EvidenceProps) {
         {evidence.map((point) => (
           <li key={point.pointId}>
             <p>
-              {titleOf(point)}{' '}
-              <span className="text-ink-soft">({evidenceText(point.status, point.cue, judge)})</span>
+              {titleOf(point)} <span className="text-ink-soft">({evidenceText(point, judge)})</span>
             </p>
+            {point.lowered && <p className="text-ink-soft">{point.lowered}</p>}
             {point.quote && <QuotedWords quote={point.quote} />}
             <AskWhy about={{ kind: 'point', id: point.pointId }} label={titleOf(point)} />
           </li>
@@ -137,7 +145,11 @@ const HINT_LEVEL_TEXTS = [
 ];
 
 /** How a point was judged, and after how much help, in words. */
-export function evidenceText(status: EvidenceStatus, cue: number, judge: JudgedBy | null): string {
+export function evidenceText(
+  { status, cue, lowered }: Pick<EvidenceReply, 'status' | 'cue' | 'lowered'>,
+  judge: JudgedBy | null,
+): string {
+  if (lowered) return 'ticked, counted as named';
   const help = status === 'absent' ? '' : (HINT_LEVEL_TEXTS[cue] ?? '');
   const texts = judge?.kind === 'candidate' ? TICKED_TEXTS : STATUS_TEXTS;
   return [texts[status], help].filter((words) => words !== '').join(', ');

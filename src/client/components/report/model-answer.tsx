@@ -28,13 +28,17 @@ const TICKED: Record<ModelAnswerLine['heard'], string> = {
   not_asked: 'Not asked',
 };
 
-type Props = { modelAnswer: NonNullable<ReportReply['modelAnswer']>; judge: JudgedBy | null };
+type Props = {
+  modelAnswer: NonNullable<ReportReply['modelAnswer']>;
+  dimensions: ReportReply['dimensions'];
+  judge: JudgedBy | null;
+};
 
 /**
  * The model answer beside the candidate's words. It first asks for the candidate's own idea, because people remember
  * that best. A candidate who judged has already seen it at the debrief, so it is shown at once.
  */
-export function ModelAnswer({ modelAnswer, judge }: Props) {
+export function ModelAnswer({ modelAnswer, dimensions, judge }: Props) {
   const isTicked = judge?.kind === 'candidate';
   const [isShown, setIsShown] = useState(isTicked);
   if (!isShown) {
@@ -55,6 +59,8 @@ export function ModelAnswer({ modelAnswer, judge }: Props) {
     );
   }
   const words = isTicked ? TICKED : JUDGED;
+  const evidence = dimensions.flatMap((dimension) => dimension.evidence);
+  const loweredOf = (id: string) => evidence.find(({ pointId }) => pointId === id)?.lowered;
   const isAsked = ({ heard }: ModelAnswerLine) => heard !== 'not_asked';
   // Points that nobody asked about come last, since they are not part of the verdict.
   const lines = modelAnswer.lines.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
@@ -64,9 +70,12 @@ export function ModelAnswer({ modelAnswer, judge }: Props) {
       <ol className="grid gap-3">
         {lines.map(({ pointId, say, heard, quote }) => (
           <li key={pointId} className="grid gap-1 break-inside-avoid sm:grid-cols-[8rem_1fr] sm:gap-4">
-            <p className={classNames('text-sm font-medium', COLORS[heard])}>{words[heard]}</p>
+            <p className={classNames('text-sm font-medium', COLORS[heard])}>
+              {loweredOf(pointId) ? 'Counted as named' : words[heard]}
+            </p>
             <div className="grid gap-1">
               <p className="max-w-prose print:max-w-none">{say}</p>
+              {loweredOf(pointId) && <p className="max-w-prose text-sm">{loweredOf(pointId)}</p>}
               {quote && <QuotedWords quote={quote} />}
             </div>
           </li>

@@ -127,7 +127,9 @@ function tabsOf(props: Props): ReportTab[] {
           {
             id: 'model-answer',
             title: 'Model answer',
-            content: <ModelAnswer modelAnswer={report.modelAnswer} judge={judgedBy} />,
+            content: (
+              <ModelAnswer modelAnswer={report.modelAnswer} dimensions={report.dimensions} judge={judgedBy} />
+            ),
           },
         ]
       : []),

@@ -221,7 +221,7 @@ function scoresText({ a, b }: Dimension, isMixed: boolean): string {
 
 function heardText(point: HeardProps['point'], judge: JudgedBy | null): string {
   if (!isJudged(judge)) return 'not judged yet';
-  return point ? evidenceText(point.status, point.cue, judge) : 'not asked for';
+  return point ? evidenceText(point, judge) : 'not asked for';
 }
 
 type HeardProps = { side: Side; point: Dimension['points'][number]['a']; judge: JudgedBy | null };

@@ -42,6 +42,20 @@ test('beside the score stands what the six scores make, what limits it, and why'
   expect(gradedText(interview)).toContain('computed from the six scores and limited, as stated beside it.');
 });
 
+test('a point that was ticked says which sentence was taken wrongly, wherever it stands', async () => {
+  const { interview, statements } = await misjudged(() => 'reason');
+  const told = interview.report?.dimensions.flatMap(({ evidence }) =>
+    evidence.flatMap(({ lowered }) => lowered ?? []),
+  );
+  expect(told).toHaveLength(statements.length);
+  const modelAnswer = within(screen.getByRole('region', { name: 'Model answer' }));
+  expect(modelAnswer.getAllByText('Counted as named')).toHaveLength(told?.length ?? 0);
+  expect(modelAnswer.queryByText('You named it')).toBeNull();
+  for (const text of told ?? []) expect(screen.getAllByText(text).length).toBeGreaterThanOrEqual(2);
+  expect(screen.queryByText(/^You named it without saying/)).toBeNull();
+  expect(screen.queryByText(/Named without a reason/)).toBeNull();
+});
+
 test('each moment has its whole title', async () => {
   const { interview } = await misjudged(({ nearest, whenAsked }) =>
     nearest || whenAsked ? 'named' : 'reason',

@@ -1,5 +1,6 @@
 import {
   judgeByDebrief,
+  loweredBy,
   MOST_MOVED,
   ownReading,
   pointsAsked,
@@ -157,7 +158,7 @@ function replyOf(
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
   const proposed = scoresOfDebrief(content, context, debrief);
-  const reasons = scoreReasons(content, context, ownReading(context, debrief));
+  const reasons = scoreReasons(content, context, ownReading(context, debrief), loweredBy(debrief));
   const drawn = boardNotesOf(context);
   const modelLine = (pointId: string) =>
     question.modelAnswer.lines.find(({ point }) => point === pointId)?.say;

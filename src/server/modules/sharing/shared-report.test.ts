@@ -15,7 +15,7 @@ const PUBLISHED = `
   engine interviewer formerReports grade gradedAt hiringRecommendation id improvements isGradingAgain judgedBy.kind judgedBy.name
   level.id level.name level.order level.slug phases.phase phases.plannedSeconds phases.spentSeconds question questionId
   report.caps.cap report.caps.reason report.confidence report.confidenceNote
-  report.dimensions.bar report.dimensions.evidence.cue report.dimensions.evidence.means
+  report.dimensions.bar report.dimensions.evidence.cue report.dimensions.evidence.lowered report.dimensions.evidence.means
   report.dimensions.evidence.pointId report.dimensions.evidence.quote.answerNumber
   report.dimensions.evidence.quote.responseId report.dimensions.evidence.quote.text report.dimensions.evidence.status
   report.dimensions.id report.dimensions.name report.dimensions.nextAnchor report.dimensions.points

@@ -91,6 +91,7 @@ export function PointsHad({ pointsHad }: { pointsHad: readonly Had[] }) {
         >
           <p className="col-span-full text-sm text-ink-soft">
             <span className="figures font-semibold text-ink">{sumOf(categories)}</span>, {BY[by]}
+            {by === 'candidate' && '. Points whose sentence you got wrong are left out.'}
           </p>
           {isSpread(categories) && (
             <Counts label={`Points by category, ${BY[by]}`} rows={counted(categories)} />
