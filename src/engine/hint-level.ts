@@ -1,4 +1,4 @@
-import type { InterviewContext } from '#shared/interview/context.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 
 const FRAMING_SLOTS = new Set(['users', 'actions', 'size', 'quality', 'scope']);
@@ -30,7 +30,7 @@ export function hintLevels(context: InterviewContext): (pointId: string, turnInd
 
 /** Ids of the points that a move asks for. */
 export function pointsAimedAt(
-  { question }: InterviewContext,
+  { question }: Pick<InterviewContext, 'question'>,
   { target, targets = [] }: Pick<MoveRecord, 'target' | 'targets'>,
 ): readonly string[] {
   const stressed = (id: string) => question.stress.find((stress) => stress.id === id)?.targets;
@@ -40,6 +40,14 @@ export function pointsAimedAt(
   if (type === 'point') return [id];
   if (type === 'stress') return stressed(id) ?? [];
   return [];
+}
+
+/** The points that a question or a situation was about. */
+export function pointsAsked({
+  question,
+  turns,
+}: Pick<InterviewContext, 'question'> & { turns: readonly Pick<TurnRecord, 'move'>[] }): Set<string> {
+  return new Set(turns.flatMap(({ move }) => (move ? pointsAimedAt({ question }, move) : [])));
 }
 
 function slotAskedBefore(context: InterviewContext, turnIndex: number): string | null {

@@ -1,4 +1,4 @@
-import { hintLevels, pointsAimedAt } from '#engine/hint-level.ts';
+import { hintLevels, pointsAsked } from '#engine/hint-level.ts';
 import type { PointReading, Reading } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { isAskedOf } from '#engine/score/points.ts';
@@ -40,11 +40,6 @@ const STATUS = { reason: 'explained', named: 'mentioned', missed: 'absent', wron
 /** The points that a debrief asks about, in the bank's order. */
 export function pointsToJudge({ question, level }: Pick<InterviewContext, 'question' | 'level'>): Point[] {
   return question.points.filter((point) => isAskedOf(level, point));
-}
-
-/** The points that a question or a situation was about. */
-export function pointsAsked(context: InterviewContext): Set<string> {
-  return new Set(context.turns.flatMap(({ move }) => (move ? pointsAimedAt(context, move) : [])));
 }
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { pointsAimedAt } from '#engine/hint-level.ts';
+import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { BRIEF, probeOn, talk } from '#testing/short-links.ts';
 import { simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
-import { pointsAsked, pointsToJudge } from './judge.ts';
+import { pointsToJudge } from './judge.ts';
 import { answersWhenAsked, mirrorOf, wordsOn } from './mirror.ts';
 
 const content = testContent();

@@ -68,7 +68,7 @@ function cardsAfter(
 }
 
 test('three cards, largest gain first, each of a criterion that can be said again', () => {
-  const cards = cardsAfter({});
+  const cards = cardsAfter({}, 'example-model');
   expect(cards).toHaveLength(3);
   expect(cards.map(({ gain }) => gain)).toEqual(cards.map(({ gain }) => gain).toSorted((a, b) => b - a));
   for (const { pointId, task } of cards) {
@@ -93,6 +93,35 @@ test('where you judged yourself, no card says what an answer does not say', () =
   });
   expect(card).toMatchObject({ pointId: 't-redirect', responseId: 4, answerNumber: 2 });
   expect(card?.why).toMatch(/^You were asked about this, and by your own marks you missed it\./);
+});
+
+test('where you judged yourself, what nobody asked about comes last, only for want of others, and says to raise it', () => {
+  const { points, prompt } = context().question;
+  const named = Object.fromEntries(points.map(({ id }) => [id, 'mentioned' as const]));
+  const unaskedOf = (count: number) => {
+    const asked = points.filter(({ tier }) => tier === 'plus').slice(0, count);
+    const held = context();
+    const about = asked.flatMap(({ id }, at) =>
+      held.turns.slice(2).map((turn) => ({
+        ...turn,
+        id: turn.id + 2 + at * 2,
+        text: `${prompt} ${turn.text}`,
+        move: turn.move && { ...turn.move, target: { type: 'point' as const, id } },
+      })),
+    );
+    const cards = cardsAfter({ points: named }, null, {
+      ...held,
+      turns: [...held.turns.slice(0, 2), ...about],
+    });
+    expect(cards).toHaveLength(3);
+    const ids = new Set(asked.map(({ id }) => id));
+    return cards.filter(({ pointId }) => !ids.has(pointId ?? ''));
+  };
+  expect(unaskedOf(3)).toEqual([]);
+  const [last, ...rest] = unaskedOf(2);
+  expect(rest).toEqual([]);
+  expect(last?.say).toMatch(/: raise it yourself(?:, before you are asked)?\.$/);
+  expect(last?.why).toMatch(/^Nobody asked you about it\. Raise it yourself, and say how or why\./);
 });
 
 test('what was said in full, but only with help, is not called unsaid: the advice is to raise it', () => {

@@ -1,3 +1,4 @@
+import { pointsAsked } from '#engine/hint-level.ts';
 import { creditOf, isAskedOf } from '#engine/score/points.ts';
 import { type DimensionScores, percentOf, totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -19,9 +20,10 @@ import {
   HELPED_FROM,
   isNamed,
   isSaid,
-  isUnheardExtra,
+  isToRaise,
   pointOfRemark,
   RAISE_IT,
+  rankOfGap,
   whyText,
 } from './criterion.ts';
 import { headlineOf, remarkText, shortSentence } from './remark-text.ts';
@@ -60,10 +62,12 @@ export function composeCards(source: CardSource): ReportCard[] {
   const open = gaps.filter((gap) => !told.has(gap));
   const firsts = firstOfEach(open).filter(({ dimension }) => !dimensionsTold.has(dimension.id));
   const rest = open.filter((gap) => !firsts.includes(gap));
-  const isLast = (gap: Criterion) => isUnheardExtra(gapOf(source, gap));
-  const added = [...firsts, ...rest].sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  const rankOf = (gap: Criterion) => rankOfGap(gapOf(source, gap));
+  const added = [...firsts, ...rest].sort((a, b) => rankOf(a) - rankOf(b));
   const manner = remarks.filter((each) => !restOnWords.includes(each));
   const gains = new Map(report.dimensions.map(({ id }) => [id, gainOf(source, id)]));
+  const isLast = ({ pointId }: Pick<ReportCard, 'pointId'>) =>
+    Number(pointId === null ? report.engine.id === 'candidate' : isUnasked(source, pointId));
   return [...restOnWords, ...added.map((criterion) => ({ remark: null, criterion })), ...manner]
     .flatMap(({ remark, criterion }) => {
       const isOfBank = criterion?.point && (!remark || isNamed(remark, criterion));
@@ -73,7 +77,13 @@ export function composeCards(source: CardSource): ReportCard[] {
     .map((card) => ({ ...card, gain: gains.get(card.dimension) ?? 0 }))
     .filter(({ say }, at, all) => all.findIndex((card) => card.say === say) === at)
     .slice(0, CARDS)
-    .sort((one, other) => other.gain - one.gain);
+    .sort((one, other) => isLast(one) - isLast(other) || other.gain - one.gain);
+}
+
+/** Whether nobody asked candidates who judged themselves about a point. */
+function isUnasked({ report, question, turns }: CardSource, pointId: string): boolean {
+  if (report.engine.id !== 'candidate' || !question) return false;
+  return ![...pointsAsked({ question, turns })].some((id) => livePoint(question, id)?.id === pointId);
 }
 
 /** The first criterion of each dimension. */
@@ -99,12 +109,14 @@ function criteriaOf(source: CardSource): Criterion[] {
     );
 }
 
-function gapOf({ content, level }: CardSource, { point, evidence }: Criterion): Gap {
+function gapOf(source: CardSource, { point, evidence }: Criterion): Gap {
+  const { content, level } = source;
   return {
     tier: point?.tier ?? 'core',
     weight: point?.weight ?? 1,
     status: evidence.status,
     credit: creditOf(content, level, { ...evidence, hintLevel: evidence.cue }),
+    isUnasked: point !== undefined && isUnasked(source, point.id),
   };
 }
 
@@ -145,14 +157,17 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
   const quote = evidence.quote ?? remark?.quote ?? null;
   const { name } = dimension;
   const what = point?.name ?? evidence.means;
-  // A gap that was said in full was said with help.
-  const advice = isSaid(evidence.status) ? RAISE_IT : (point?.better ?? '');
+  const gap = gapOf(source, criterion);
+  const advice = isToRaise(gap) ? RAISE_IT : (point?.better ?? '');
   return {
     dimension: dimension.id,
     dimensionName: name,
     pointId: point?.id ?? null,
     say: point ? headlineOf(point.name, advice) : shortSentence(evidence.means),
-    why: whyText(source.report, criterion, asked?.answerNumber ?? null),
+    why: whyText(source.report, criterion, {
+      isUnasked: gap.isUnasked,
+      answerNumber: asked?.answerNumber ?? null,
+    }),
     quote,
     responseId: quote?.responseId ?? asked?.responseId ?? null,
     answerNumber: quote?.answerNumber ?? asked?.answerNumber ?? null,
@@ -177,7 +192,9 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
     say: shortSentence(sentences.at(-1) ?? own),
     why:
       sentences.slice(0, -1).join(' ') ||
-      (criterion ? whyText(report, criterion, null) : 'Your interviewer wrote this.'),
+      (criterion
+        ? whyText(report, criterion, { isUnasked: false, answerNumber: null })
+        : 'Your interviewer wrote this.'),
     quote,
     responseId: quote?.responseId ?? null,
     answerNumber: quote?.answerNumber ?? null,

@@ -79,50 +79,66 @@ export type Gap = {
   status: EvidenceReply['status'];
   /** 0 to 1. */
   credit: number;
+  /** Whether the candidate, who judged, had not been asked about it. */
+  isUnasked: boolean;
 };
 
 /** Whether nobody spoke of it and it is not core. What was heard is of more use: it shows what to say better. */
-export function isUnheardExtra({ tier, status }: Gap): boolean {
+function isUnheardExtra({ tier, status }: Gap): boolean {
   return status === 'absent' && tier !== 'core';
 }
 
-/** Orders gaps: unheard extras last, then by tier and by what was lost; of two alike, the one that was heard first. */
+/** The rank of what nobody asked about. */
+export const LAST_RANK = 2;
+
+/** The higher, the later: what was asked about first, and unheard extras after the rest of it. */
+export function rankOfGap(gap: Gap): number {
+  return gap.isUnasked ? LAST_RANK : Number(isUnheardExtra(gap));
+}
+
+/** Orders gaps: by rank, then by tier and by what was lost; of two alike, the one that was heard first. */
 export function compareGaps(one: Gap, other: Gap): number {
   const lost = ({ weight, status, credit }: Gap) => weight * (isSaid(status) ? 1 - credit : 1);
   return (
-    Number(isUnheardExtra(one)) - Number(isUnheardExtra(other)) ||
+    rankOfGap(one) - rankOfGap(other) ||
     TIER_ORDER[one.tier] - TIER_ORDER[other.tier] ||
     lost(other) - lost(one) ||
     Number(one.status === 'absent') - Number(other.status === 'absent')
   );
 }
 
+/** Whether the advice on a gap is to raise it: it was said in full with help, or not asked about and not wrong. */
+export function isToRaise({ status, isUnasked }: Pick<Gap, 'status' | 'isUnasked'>): boolean {
+  return isSaid(status) || (isUnasked && status !== 'wrong');
+}
+
+/** Whether a criterion was asked about, and the answer to that. */
+type Asking = { isUnasked: boolean; answerNumber: number | null };
+
 /** What happened to a criterion in the interview, then why it matters. */
-export function whyText(
-  report: ReportReply,
-  { evidence, point }: Criterion,
-  askedInAnswer: number | null,
-): string {
-  return [happened(report, evidence, askedInAnswer), point?.why ?? ''].filter(Boolean).join(' ');
+export function whyText(report: ReportReply, { evidence, point }: Criterion, asking: Asking): string {
+  return [happened(report, evidence, asking), point?.why ?? ''].filter(Boolean).join(' ');
 }
 
 function happened(
   report: ReportReply,
   evidence: Criterion['evidence'],
-  askedInAnswer: number | null,
+  { isUnasked, answerNumber }: Asking,
 ): string {
   const isOwn = report.engine.id === 'candidate';
+  const unasked = 'Nobody asked you about it. Raise it yourself, and say how or why.';
   switch (evidence.status) {
     case 'wrong':
       return isOwn ? 'You marked this as wrong.' : correctionOf(report, evidence);
     case 'mentioned':
-      return evidence.lowered ?? 'You named it without saying how or why.';
+      return evidence.lowered ?? (isUnasked ? unasked : 'You named it without saying how or why.');
     case 'absent':
-      if (askedInAnswer === null) return 'You did not raise it.';
+      if (isUnasked) return unasked;
+      if (answerNumber === null) return 'You did not raise it.';
       // Only the candidate has compared the answer with it.
       return isOwn
         ? 'You were asked about this, and by your own marks you missed it.'
-        : `Asked about, but answer ${askedInAnswer} does not say it.`;
+        : `Asked about, but answer ${answerNumber} does not say it.`;
     case 'explained':
     case 'justified':
       return 'You said it only with help.';

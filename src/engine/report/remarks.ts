@@ -1,8 +1,18 @@
+import { pointsAsked } from '#engine/hint-level.ts';
 import { isDropped } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { percentOf, weightOf } from '#engine/score/total-score.ts';
 import { type DimensionId, dimensionId, type Remark } from '#shared/contract/report.ts';
-import { compareGaps, type Gap, HELPED_FROM, isSaid, isUnheardExtra, RAISE_IT } from './criterion.ts';
+import {
+  compareGaps,
+  type Gap,
+  HELPED_FROM,
+  isSaid,
+  isToRaise,
+  LAST_RANK,
+  RAISE_IT,
+  rankOfGap,
+} from './criterion.ts';
 import { dimensionName } from './dimensions.ts';
 import { remarkText, stepText } from './remark-text.ts';
 import { type GradeInput, quoteReply, type ReportSource } from './report-source.ts';
@@ -86,8 +96,9 @@ export function composeImprovements(source: ReportSource): Improvement[] {
     .map(({ id }) => gapsOf(source, id));
   const firsts = lists.flatMap((list) => list.slice(0, 1));
   const rest = lists.flatMap((list) => list.slice(1));
-  const isLast = ({ gap }: Improvement) => gap !== undefined && isUnheardExtra(gap);
-  const composed = [...firsts, ...rest].sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  const rankOf = ({ gap, dimension }: Improvement) =>
+    gap ? rankOfGap(gap) : dimension === 'communication' ? LAST_RANK : 0;
+  const composed = [...firsts, ...rest].sort((a, b) => rankOf(a) - rankOf(b));
   return [...worded, ...composed].slice(0, IMPROVEMENTS);
 }
 
@@ -124,7 +135,8 @@ const HEARD_ONLY = {
 const LOWERED = 'ticked, but its sentence decided wrongly';
 
 function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
-  const { content, context, evidence: shown } = source;
+  const { content, context, evidence: shown, input } = source;
+  const asked = pointsAsked(context);
   return shown
     .filter(({ point, evidence }) => {
       if (point.dim !== id) return false;
@@ -133,7 +145,8 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     })
     .map(({ point, evidence }) => {
       const credit = creditOf(content, context.level, evidence);
-      const gap = { tier: point.tier, weight: point.weight, status: evidence.status, credit };
+      const isUnasked = input.judgedBy.kind === 'candidate' && !asked.has(point.id);
+      const gap = { tier: point.tier, weight: point.weight, status: evidence.status, credit, isUnasked };
       return { point, evidence, gap };
     })
     .sort((a, b) => compareGaps(a.gap, b.gap))
@@ -143,7 +156,7 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const what = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
       const name = dimensionName(source, id);
       const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
-      const advice = isSaid(evidence.status) ? RAISE_IT : point.better;
+      const advice = isToRaise(gap) ? RAISE_IT : point.better;
       const text = remarkText({ name, what, quote, unquoted, advice });
       return { dimension: id, quote, text, nextStep: advice, gap };
     });

@@ -54,7 +54,7 @@ export const ZONES: Zone[] = [
   { folder: 'src/engine/score', may: ['src/shared', ...SEAM], packages: [] },
   {
     folder: 'src/engine/report',
-    may: ['src/shared', ...SEAM, 'src/engine/score', 'src/engine/text'],
+    may: ['src/shared', ...SEAM, 'src/engine/score', 'src/engine/text', 'src/engine/hint-level.ts'],
     packages: [],
   },
   {
@@ -110,6 +110,7 @@ export const ZONES: Zone[] = [
       'src/engine/model/admission.ts',
       'src/engine/model/ask-json.ts',
       'src/engine/debrief',
+      'src/engine/hint-level.ts',
       'src/engine/spoken-spans.ts',
       'src/engine/friend',
       'src/engine/report',

@@ -3,7 +3,6 @@ import {
   loweredBy,
   MOST_MOVED,
   ownReading,
-  pointsAsked,
   pointsToJudge,
   scoresOfDebrief,
   withoutDoubts,
@@ -12,6 +11,7 @@ import {
 import { type AnswerWhenAsked, answersWhenAsked, pairNearest, wordsOn } from '#engine/debrief/mirror.ts';
 import { scoreReasons } from '#engine/debrief/score-reasons.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
+import { pointsAsked } from '#engine/hint-level.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
