@@ -126,7 +126,7 @@ function happened(
   { isUnasked, answerNumber }: Asking,
 ): string {
   const isOwn = report.engine.id === 'candidate';
-  const unasked = 'Nobody asked you about it. Raise it yourself, and say how or why.';
+  const unasked = 'Nobody asked you. Raise it yourself.';
   switch (evidence.status) {
     case 'wrong':
       return isOwn ? 'You marked this as wrong.' : correctionOf(report, evidence);
