@@ -38,6 +38,21 @@ async function expectReadBeforeRated(page: Page): Promise<void> {
   if (window) await page.setViewportSize(window);
 }
 
+/** Beside a report that is scrolled, title and grade stay in sight, also while it says why the scores are as they are. */
+async function expectHeadInSight(page: Page): Promise<void> {
+  const window = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const report = page.getByRole('article', { name: 'Report' });
+  await page.evaluate(() => scrollTo(0, 600));
+  await report.getByText('Why these scores?').click();
+  for (const text of [/^A few ticks say little alone/, 'scored by you']) {
+    await expect(report.getByText(text).first()).toBeInViewport({ ratio: 1 });
+  }
+  await expect(report.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, 0));
+  if (window) await page.setViewportSize(window);
+}
+
 test('a candidate types an interview, judges it by keyboard alone, and reads “scored by you” everywhere', async ({
   candidate: page,
 }) => {
@@ -89,6 +104,7 @@ test('a candidate types an interview, judges it by keyboard alone, and reads “
   await expect(
     page.getByRole('article', { name: 'Report' }).getByText('scored by you').first(),
   ).toBeVisible();
+  await expectHeadInSight(page);
   await press(page, page.getByRole('link', { name: 'View All Interviews' }));
   const recent = page.getByRole('region', { name: 'Recent Interviews' });
   await expect(recent.getByText('scored by you')).toBeVisible();

@@ -67,13 +67,13 @@ function Row({
   const isBelow = score < bar;
   const told = `${name}: ${score} of ${MAX_SCORE}. The bar for ${levelName} is ${bar}.`;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 text-sm">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-1.5 text-sm">
       <span className="leading-tight">{name}</span>
       <span className="figures text-right whitespace-nowrap">
         {score}
         <span className="text-ink-soft"> / {MAX_SCORE}</span>
       </span>
-      <div role="img" aria-label={told} className="relative col-span-2 mt-1 h-3">
+      <div role="img" aria-label={told} className="relative col-span-2 h-3">
         <span className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
         <span
           className={classNames(
@@ -109,8 +109,8 @@ function Row({
         </span>
         {before !== undefined && `, last time ${before}`}
         {predicted !== undefined && ` · ${gapText(predicted, score)}`}
+        {why && `. ${why}`}
       </p>
-      {why && <p className="col-span-2 text-xs text-ink-soft">{why}</p>}
     </li>
   );
 }

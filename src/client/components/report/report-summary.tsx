@@ -10,7 +10,7 @@ import { Verdict } from './verdict.tsx';
 export function ReportSummary({ interview }: { interview: InterviewReply }) {
   const { title, level, report, score, judgedBy, previousInterview, predictions = [] } = interview;
   return (
-    <div className="grid content-start gap-4">
+    <div className="grid content-start gap-3">
       {title && <h2 className="text-2xl">{title}</h2>}
       <Verdict interview={interview} />
       {report && score !== null && score >= HIRE_FROM && report.dimensions.some(isBelow) && (

@@ -35,6 +35,16 @@ const COLUMNS =
   'grid gap-8 lg:grid-flow-dense lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-6 print:grid-flow-dense print:grid-cols-[2fr_3fr] print:gap-4';
 const RIGHT = 'lg:col-start-2 print:col-start-2';
 
+/**
+ * The summary stays in sight without a scrollbar of its own. It is as high as the window at least and sticks to its
+ * bottom: so its head is below the navigation bar if the window holds it all; else the page scrolls it to its end first.
+ * The column around it keeps it from sticking out above.
+ */
+const SUMMARY_COLUMN =
+  'lg:col-start-1 lg:row-span-2 lg:flex lg:flex-col print:col-start-1 print:row-span-2 print:block';
+const SUMMARY =
+  'lg:sticky lg:bottom-4 lg:mt-auto lg:min-h-[calc(100dvh-5rem)] print:static print:mt-0 print:min-h-0';
+
 /** On paper, a board takes the whole width, and so does everything above and below it. */
 const WIDE_IN_PRINT = 'print:has-data-board:contents print:has-data-board:*:col-span-2';
 
@@ -63,11 +73,10 @@ export function ReportView(props: Props) {
             {coverage && <p className="text-pretty text-ink-soft">{coverage}</p>}
           </div>
         )}
-        <div
-          className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:max-h-none print:overflow-visible lg:col-start-1 lg:row-span-2 lg:self-start print:static print:col-start-1 print:row-span-2"
-          data-report-summary
-        >
-          {isUnjudged ? <Estimate interview={interview} /> : <ReportSummary interview={interview} />}
+        <div className={SUMMARY_COLUMN}>
+          <div className={SUMMARY} data-report-summary>
+            {isUnjudged ? <Estimate interview={interview} /> : <ReportSummary interview={interview} />}
+          </div>
         </div>
         <div className={classNames(RIGHT, 'grid min-w-0 content-start gap-8 print:gap-4', WIDE_IN_PRINT)}>
           {!isUnjudged && (
