@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -54,6 +54,18 @@ test('the date is asked for once, with the last choice filled in, and makes the 
   expect(box.queryByText(/^When is your interview/)).toBeNull();
   expect((await caller.preparation.get({})).path).toMatchObject({ interviewOn: dayAhead(12) });
   await expectAccessible();
+});
+
+test('the last choice is filled in as well where the exercise of today is done', async () => {
+  const { app, token, caller } = await candidate();
+  app.clock.advance(1000);
+  const { task } = await caller.practice.get();
+  const { questionId = '', dimension = 'framing' } = task ?? {};
+  await caller.practice.answer({ questionId, dimension, transcript: TYPED_ANSWER });
+  const { user } = await renderApp('/', { app, token });
+  const box = within(await today());
+  await user.click(await box.findByRole('button', { name: 'Plan for an interview' }));
+  expect(await box.findByText('Backend · Mid · Generic')).toBeTruthy();
 });
 
 test('what the plan is for is said once it is known, and not as dots between nothing', async () => {

@@ -19,13 +19,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Props = {
   preparation: PreparationReply;
-  /** The settings for another interview like the last one; null if none should be offered here. */
+  /** The settings of the last interview: for another like it, and for a plan. */
   lastChoice: ProgressReply['lastChoice'];
+  /** Whether an interview like the last one is offered here; false if the next step above does. */
+  isRepeatOffered: boolean;
   startInterview: StartInterview;
 };
 
 /** Shown below the next step, and more quietly: the week, its goal, and other ways to go on. */
-export function Plan({ preparation, lastChoice, startInterview }: Props) {
+export function Plan({ preparation, lastChoice, isRepeatOffered, startInterview }: Props) {
   const { path, isAsked, week } = preparation;
   const [isChanging, setIsChanging] = useState(false);
   return (
@@ -40,7 +42,7 @@ export function Plan({ preparation, lastChoice, startInterview }: Props) {
       ) : (
         <NoPath
           isAsked={isAsked}
-          lastChoice={lastChoice}
+          lastChoice={isRepeatOffered ? lastChoice : null}
           startInterview={startInterview}
           onChange={() => setIsChanging(true)}
         />
@@ -142,7 +144,10 @@ function AddToCalendar() {
   );
 }
 
-type NoPathProps = Omit<Props, 'preparation'> & { isAsked: boolean; onChange: () => void };
+type NoPathProps = Omit<Props, 'preparation' | 'isRepeatOffered'> & {
+  isAsked: boolean;
+  onChange: () => void;
+};
 
 /**
  * Asks once for the date of an interview. A user who wants no path is then offered another interview like the last one.

@@ -86,7 +86,8 @@ export function Today(props: Props) {
       {!isNew && (
         <Plan
           preparation={preparation}
-          lastChoice={isDone && isFirst ? null : progress.lastChoice}
+          lastChoice={progress.lastChoice}
+          isRepeatOffered={!(isDone && isFirst)}
           startInterview={startInterview}
         />
       )}

@@ -39,6 +39,8 @@ export function useStartInterview(onQuotaExhausted: (startAgain: () => void) => 
       utils.interviews.get.setData({ id: interview.id }, interview);
       void utils.interviews.list.invalidate();
       void utils.licenses.get.invalidate();
+      // It counts the questions that were tried, as the bank does.
+      void utils.progress.get.invalidate();
       await navigate({ to: '/interview/$id', params: { id: String(interview.id) } });
     },
     onError: (error, refused) => {
