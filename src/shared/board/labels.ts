@@ -26,7 +26,9 @@ const OWN_ROOM = 8;
  * Distances from its line for a verb that finds no place near it: past the borders of the parts at the ends, and past a
  * title there.
  */
-const FARTHER = [14, 28, 42, 60, 80, 110];
+const FARTHER = [14, 28, 42, 60, 80, 110, 150, 200, 260, 330, 410];
+/** How far a verb that stands beside its line can reach beyond its own width. */
+const NEAR = 24;
 const COST = {
   hidden: 4_000,
   line: 1_000,
@@ -51,28 +53,28 @@ export function placeOfLabel(
   taken: readonly Box[],
   lines: readonly Box[],
 ): Label {
-  const around = withMargin(unionOf(points.map(pointBox)), labelSize([verb]).width + Math.max(...FARTHER));
-  const boxes = taken.filter((box) => areOver(box, around));
-  const passing = lines.filter((box) => areOver(box, around));
   const head = headOf(points);
   const two = inTwoLines(verb);
   const inLines = two ? [[verb], two] : [[verb]];
-  /** Stops once it costs at least as much as the best so far. */
-  const costOf = ({ room, label, cost }: Spot, least: number) => {
-    let sum = cost;
-    for (const box of boxes) {
-      if (sum >= least) return sum;
-      if (areOver(box, label)) sum += COST.hidden + sharedArea(box, label);
-    }
-    if (areOver(head, label)) sum += COST.line;
-    const own = withMargin(label, room);
-    for (const line of passing) {
-      if (sum >= least) return sum;
-      if (areOver(line, own)) sum += areOver(line, label) ? COST.line : COST.near;
-    }
-    return sum;
-  };
-  const bestOf = (spots: readonly Spot[]) => {
+  const bestOf = (spots: readonly Spot[], reach: number) => {
+    const around = withMargin(unionOf(points.map(pointBox)), labelSize([verb]).width + reach);
+    const boxes = taken.filter((box) => areOver(box, around));
+    const passing = lines.filter((box) => areOver(box, around));
+    /** Stops once it costs at least as much as the best so far. */
+    const costOf = ({ room, label, cost }: Spot, least: number) => {
+      let sum = cost;
+      for (const box of boxes) {
+        if (sum >= least) return sum;
+        if (areOver(box, label)) sum += COST.hidden + sharedArea(box, label);
+      }
+      if (areOver(head, label)) sum += COST.line;
+      const own = withMargin(label, room);
+      for (const line of passing) {
+        if (sum >= least) return sum;
+        if (areOver(line, own)) sum += areOver(line, label) ? COST.line : COST.near;
+      }
+      return sum;
+    };
     let [best, least] = [spots[0], Number.POSITIVE_INFINITY];
     for (const spot of spots.toSorted((one, other) => one.cost - other.cost)) {
       const cost = costOf(spot, least);
@@ -80,9 +82,15 @@ export function placeOfLabel(
     }
     return { label: best?.label ?? { x: 0, y: 0, ...labelSize([verb]), lines: [verb] }, cost: least };
   };
-  const near = bestOf(inLines.flatMap((each) => spotsOf(each, points, [0])));
+  const near = bestOf(
+    inLines.flatMap((each) => spotsOf(each, points, [0])),
+    NEAR,
+  );
   if (near.cost < COST.hidden) return near.label;
-  const far = bestOf(inLines.flatMap((each) => spotsOf(each, points, FARTHER)));
+  const far = bestOf(
+    inLines.flatMap((each) => spotsOf(each, points, FARTHER)),
+    Math.max(...FARTHER),
+  );
   return far.cost < near.cost ? far.label : near.label;
 }
 
