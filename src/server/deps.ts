@@ -278,7 +278,9 @@ function createLimits({ given, env, stores, clock, cluster, active, files }: Lim
 function contentVersionOf({ questions, lexicon, rubric, language }: Content): () => string {
   let version: string | undefined;
   return () => {
-    version ??= fingerprint([[...questions.values()], lexicon, rubric, language]);
+    // Nobody judges by the other names: a new one leaves the reports as they are.
+    const judged = [...questions.values()].map(({ otherNames: _, ...question }) => question);
+    version ??= fingerprint([judged, lexicon, rubric, language]);
     return version;
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkBank, checkDemo, checkLexicon } from './checks/check-bank.ts';
 import {
   checkedQuestion,
+  checkOtherNames,
   checkQuestionFile,
   checkReferences,
   checkShape,
@@ -18,6 +19,7 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkReferences,
   checkShape,
   checkQuestionFile,
+  checkOtherNames,
   checkWordings,
   checkPairs,
 ];

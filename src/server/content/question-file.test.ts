@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { copyOfBank } from '#testing/test-content.ts';
+import { copyOfBank, testContent } from '#testing/test-content.ts';
 import { checkContent } from './check-content.ts';
+import { checkBank } from './checks/check-bank.ts';
 import { loadContent } from './load-content.ts';
 
 const QUESTION = 'questions/backend/request-limiter.yaml';
@@ -44,7 +45,7 @@ describe('checking a question', () => {
       'a file of too many bytes, which names what can be cut',
       /^companies: \[/m,
       `# ${'y'.repeat(170)}\n`.repeat(120).concat('companies: ['),
-      /bytes, more than 30720: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
+      /bytes, more than 31744: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
     ],
     ['a name that two points have', /^( {2}name: ).*([\s\S]*?^ {2}name: )(.*)/m, '$1$3$2$3', /is used twice/],
     [
@@ -81,6 +82,19 @@ describe('checking a question', () => {
     ['a topic that tells the number', /(topic: )[^,]*/, '$1Accounts (200000)', /is not a topic/],
     ['a topic that the id says already', /(id: rate, topic: )[^,]*/, '$1Rate', /"Rate" is said by the id/],
     [
+      'another name that the title finds',
+      /(otherNames: \[)/,
+      '$1rate limiters, ',
+      /otherNames\.0: "rate limiters" is found by the title/,
+    ],
+    [
+      'another name that gives a point away',
+      /(otherNames: \[)/,
+      '$1shadow mode, ',
+      /otherNames\.0: "shadow mode" tells of the point "Shadow mode and monitoring"/,
+    ],
+    ['another name with a capital', /(otherNames: \[)/, '$1Kong, ', /otherNames\.0: not words in lower case/],
+    [
       'a stress scene at nothing',
       'targets: [r-arith, x-shared]',
       'targets: [r-arith, x-regions]',
@@ -90,5 +104,26 @@ describe('checking a question', () => {
     bank.change(QUESTION, from, to);
     const found = checkContent(bank.folder, 'request-limiter').map((problem) => problem.message);
     expect(found.join('\n')).toMatch(message);
+  });
+});
+
+describe('checking the names of the whole bank', () => {
+  const withNames = (id: string, otherNames: string[]) => {
+    const content = testContent();
+    const question = content.questions.get(id);
+    if (!question) throw new Error(`there is no ${id}`);
+    return { ...content, questions: new Map(content.questions).set(id, { ...question, otherNames }) };
+  };
+  const faults = (id: string, otherNames: string[]) =>
+    checkBank(withNames(id, otherNames)).map(({ message }) => message);
+
+  test('refuses a name that another question of the category has, in whatever order and number', () => {
+    expect(faults('folder-sync', ['shortener urls'])).toEqual([
+      'backend: "url shortener" is a name of folder-sync and of short-links',
+    ]);
+  });
+
+  test('lets questions of different categories share a name: one is the browser’s part of the other', () => {
+    expect(faults('suggest-box', ['url shortener', 'typeahead'])).toEqual([]);
   });
 });

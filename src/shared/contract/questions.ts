@@ -7,6 +7,8 @@ import { judgedBy } from './report.ts';
 export const bankQuestionReply = z.object({
   id: z.string(),
   title: z.string(),
+  /** What else engineers call it, in lower case: "url shortener". A search matches these, too. */
+  otherNames: z.array(z.string()),
   category: lookupReply,
   /** The levels that it is written for; every level can practice it. */
   levels: z.array(levelReply),

@@ -114,6 +114,30 @@ test('a search finds titles and what is hard; what was never tried comes first i
   await user.type(screen.getByLabelText('Search'), 'SHORT link');
   expect(await screen.findByText('1 question')).toBeTruthy();
   expect(headings()).toBe(1);
-  await user.type(screen.getByLabelText('Search'), ' nothing like it');
-  expect(await screen.findByText('0 questions')).toBeTruthy();
+});
+
+test('a search finds a question by what other people call it', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const { user } = await renderApp('/questions', { app, token });
+  await user.type(await screen.findByLabelText('Search'), 'url shortener');
+  expect(await screen.findByText('1 question')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Short link service' })).toBeTruthy();
+});
+
+test('who finds nothing is told so, and clears the search or the filters with one press', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const { user } = await renderApp('/questions', { app, token });
+  await user.type(await screen.findByLabelText('Search'), 'bitcoin');
+  await user.selectOptions(screen.getByLabelText('Category'), 'Mobile');
+  expect(await screen.findByText('No question matches “bitcoin” and your filters.')).toBeTruthy();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(headings()).toBe(8);
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+  await user.selectOptions(screen.getByLabelText('Show'), 'Tried');
+  expect(await screen.findByText('No question matches your filters.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+  expect(headings()).toBe(app.deps.data.content.questions.size);
 });

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { gradeColor, JudgeBadge } from '#client/components/report/judge-badge.tsx';
+import { useRef, useState } from 'react';
 import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Input, Select } from '#client/components/ui/form-field.tsx';
@@ -8,14 +7,9 @@ import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import type { LevelReply } from '#shared/contract/lookups.ts';
 import type { BankQuestionReply } from '#shared/contract/questions.ts';
-
-/** Starts an interview on one question. */
-export type Practice = {
-  isPending: boolean;
-  start: (choice: { categoryId: number; levelId: number; questionId: string }) => void;
-};
+import { isFoundBy } from '#shared/rules/question-search.ts';
+import { isTried, type Practice, QuestionRow } from './question-row.tsx';
 
 const SHOWN = { all: 'All', new: 'Not tried yet', begun: 'Tried' } as const;
 type Shown = keyof typeof SHOWN;
@@ -29,14 +23,23 @@ export function QuestionBank({ practice }: { practice: Practice }) {
   const [levelId, setLevelId] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const searchField = useRef<HTMLInputElement>(null);
   const questions = bank.data?.filter(
-    ({ category, levels: written, title, hardParts, ...question }) =>
-      words.every((word) => [title, category.name, ...hardParts].join(' ').toLowerCase().includes(word)) &&
-      (categoryId === '' || category.id === Number(categoryId)) &&
-      (levelId === '' || written.some(({ id }) => id === Number(levelId))) &&
+    (question) =>
+      isFoundBy(search, question) &&
+      (categoryId === '' || question.category.id === Number(categoryId)) &&
+      (levelId === '' || question.levels.some(({ id }) => id === Number(levelId))) &&
       (shown === 'all' || (shown === 'begun') === isTried(question)),
   );
+  const clear = () => {
+    if (search.trim() === '') {
+      setCategoryId('');
+      setLevelId('');
+      setShown('all');
+    }
+    setSearch('');
+    searchField.current?.focus();
+  };
   const lastLevel = levelOfLatest(bank.data ?? []);
   const categories = new Map(bank.data?.map(({ category }) => [category.id, category]));
   return (
@@ -55,6 +58,7 @@ export function QuestionBank({ practice }: { practice: Practice }) {
           {(control) => (
             <Input
               {...control}
+              ref={searchField}
               type="search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
@@ -108,6 +112,13 @@ export function QuestionBank({ practice }: { practice: Practice }) {
           <p role="status" className="text-sm text-ink-soft">
             {questions.length} {questions.length === 1 ? 'question' : 'questions'}
           </p>
+          {questions.length === 0 && (
+            <NothingFound
+              search={search.trim()}
+              isFiltered={categoryId !== '' || levelId !== '' || shown !== 'all'}
+              onClear={clear}
+            />
+          )}
           {[...categories.values()].map((category) => {
             const own = questions.filter((question) => question.category.id === category.id);
             return own.length === 0 ? null : (
@@ -135,10 +146,21 @@ export function QuestionBank({ practice }: { practice: Practice }) {
   );
 }
 
-type Tries = Pick<BankQuestionReply, 'interviewCount' | 'exerciseCount'>;
+type NothingFoundProps = { search: string; isFiltered: boolean; onClear: () => void };
 
-function isTried({ interviewCount, exerciseCount }: Tries): boolean {
-  return interviewCount + exerciseCount > 0;
+/** Clears the search first; the filters only where nothing was searched for. */
+function NothingFound({ search, isFiltered, onClear }: NothingFoundProps) {
+  return (
+    <div className="grid justify-items-start gap-3 pt-4">
+      <p className="wrap-anywhere">
+        No question matches{' '}
+        {[search && `“${search}”`, isFiltered && 'your filters'].filter(Boolean).join(' and ')}.
+      </p>
+      <Button variant="outline" onClick={onClear}>
+        {search ? 'Clear the search' : 'Clear the filters'}
+      </Button>
+    </div>
+  );
 }
 
 /** The level of the latest interview, on any question; undefined without one. */
@@ -183,93 +205,5 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
         </Select>
       )}
     </FormField>
-  );
-}
-
-type RowProps = {
-  question: BankQuestionReply;
-  levels: readonly LevelReply[];
-  /** The level that the bank is filtered by, or else the one that was practiced last. */
-  presetLevel: string | undefined;
-  practice: Practice;
-};
-
-function QuestionRow({ question, levels, presetLevel, practice }: RowProps) {
-  const { id, title, category, levels: written, hardParts, interviewCount } = question;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const levelId = chosen ?? presetLevel ?? String(written[0]?.id ?? '');
-  return (
-    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[1fr_15rem]">
-      <div className="grid min-w-0 content-start gap-1">
-        <h3 className="text-lg wrap-anywhere">{title}</h3>
-        <p className="text-sm text-ink-soft">
-          {category.name} · {written.map(({ name }) => name).join(', ')}
-        </p>
-        {/* Hidden until the question was tried, unless the user asks for it. */}
-        <details open={isTried(question)} className="mt-1 text-sm">
-          <summary className="min-h-11 cursor-pointer content-center text-ink-soft hover:text-ink">
-            Show what is hard about it<span className="sr-only">: {title}</span>
-          </summary>
-          <ul className="grid list-disc gap-x-10 pl-5 sm:grid-cols-2" aria-label="What is hard about it">
-            {hardParts.map((part) => (
-              <li key={part}>{part}</li>
-            ))}
-          </ul>
-        </details>
-      </div>
-      <div className="grid content-start gap-2">
-        <Tried question={question} />
-        <div className="flex gap-2">
-          <Select
-            aria-label={`Level for ${title}`}
-            value={levelId}
-            onChange={(event) => setChosen(event.target.value)}
-            className="min-w-0 flex-1"
-          >
-            {levels.map((level) => (
-              <option key={level.id} value={level.id}>
-                {level.name}
-              </option>
-            ))}
-          </Select>
-          <Button
-            variant="outline"
-            disabled={practice.isPending}
-            aria-label={`${interviewCount === 0 ? 'Practice this' : 'Again'}: ${title}`}
-            onClick={() =>
-              practice.start({ categoryId: category.id, levelId: Number(levelId), questionId: id })
-            }
-          >
-            {interviewCount === 0 ? 'Practice this' : 'Again'}
-          </Button>
-        </div>
-      </div>
-    </li>
-  );
-}
-
-/** How often the question was tried, in what way, and its best grade. */
-function Tried({ question }: { question: BankQuestionReply }) {
-  const { title, interviewCount, exerciseCount, best } = question;
-  if (!isTried(question)) return <p className="text-sm text-ink-soft">Not tried yet</p>;
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-      {best ? (
-        <Link to="/interview/$id/results" params={{ id: String(best.interviewId) }} className="link">
-          Best{' '}
-          <span className={classNames('figures font-semibold', gradeColor(best.grade))}>{best.grade}</span>{' '}
-          <span className="figures">{best.score}</span>
-        </Link>
-      ) : (
-        interviewCount > 0 && <span>Not graded</span>
-      )}
-      {best && <JudgeBadge judge={{ kind: best.judgedBy, name: null }} />}
-      {interviewCount > 0 && (
-        <Link to="/interviews" search={{ search: title }} className="link">
-          {interviewCount === 1 ? '1 interview' : `${interviewCount} interviews`}
-        </Link>
-      )}
-      {exerciseCount > 0 && <span>{exerciseCount === 1 ? '1 exercise' : `${exerciseCount} exercises`}</span>}
-    </p>
   );
 }

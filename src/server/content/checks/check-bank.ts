@@ -1,6 +1,7 @@
 import { tokenize } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import { category, type Level, level } from '#shared/content/question.ts';
+import { searchedWords } from '#shared/rules/question-search.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';
 
 const SHINGLE_WORDS = 5;
@@ -12,7 +13,7 @@ const MIN_AT_LEVEL: Record<Level, number> = { junior: 2, mid: 4, senior: 4, staf
 
 /**
  * Checks that every category has enough questions at every level, that its points have different names, because these
- * are its glossary, and that no two questions begin alike.
+ * are its glossary, that no two of its questions go by the same name, and that no two questions begin alike.
  */
 export function checkBank(content: Content): ContentProblem[] {
   const problems: ContentProblem[] = [];
@@ -37,6 +38,16 @@ export function checkBank(content: Content): ContentProblem[] {
           `${name}: "${key}" names a point of ${owner} and one of ${question.id}; say in one what it is of`,
         );
       owners.set(key, question.id);
+    }
+    // Across categories a name may be shared: a typeahead has a part in the browser and one behind it.
+    const named = new Map<string, string>();
+    for (const { id, title, otherNames } of own) {
+      for (const called of [title, ...otherNames]) {
+        const key = searchedWords(called).sort().join(' ');
+        const other = named.get(key);
+        if (other) report(`${name}: "${called}" is a name of ${other} and of ${id}`);
+        named.set(key, id);
+      }
     }
   }
   for (const [index, one] of ready.entries()) {

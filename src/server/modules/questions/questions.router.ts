@@ -35,9 +35,10 @@ async function listQuestions(
     ready
       .filter((question) => question.category === category.slug)
       .sort((one, other) => one.title.localeCompare(other.title, 'en'))
-      .map(({ id, title, hardParts, ...question }) => ({
+      .map(({ id, title, otherNames, hardParts, ...question }) => ({
         id,
         title,
+        otherNames,
         category,
         levels: levels.filter(({ slug }) => question.levels.some((level) => level === slug)),
         hardParts,

@@ -14,11 +14,13 @@ test('the bank lists every question by category and title, and nothing of its re
       'id',
       'last',
       'levels',
+      'otherNames',
       'title',
       'interviewCount',
       'exerciseCount',
     ].sort(),
   );
+  expect(list.find(({ id }) => id === 'short-links')?.otherNames).toContain('url shortener');
   const categories = list.map(({ category }) => category.id);
   expect(categories).toEqual([...categories].sort((a, b) => a - b));
   expect(list.every(({ hardParts, levels }) => hardParts.length > 1 && levels.length > 0)).toBe(true);

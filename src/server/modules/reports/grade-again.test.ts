@@ -47,6 +47,17 @@ describe('grading again', () => {
     expect(await interviews.get({ id })).toEqual(after);
   });
 
+  test('gives the same report after an update that only adds other names to its question', async () => {
+    const { app, interviews, id, before } = await graded();
+    const { content } = app.deps.data;
+    const questions = new Map(
+      [...content.questions].map(([key, question]) => [key, { ...question, otherNames: ['bitcoin', 'nft'] }]),
+    );
+    const updated = await createTestApp({ data: { content: { ...content, questions } } });
+    app.deps.data.contentVersion = updated.deps.data.contentVersion;
+    expect(await interviews.gradeAgain({ id })).toEqual({ ...before, confirmedAt: app.clock.now() });
+  });
+
   test('with another grader shows its report and keeps the old one whole', async () => {
     const { app, interviews, id, before, fake } = await gradedBeforeAModelCame();
     const after = await interviews.gradeAgain({ id });

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { isFoundBy } from './question-search.ts';
+
+const SHORT_LINKS = {
+  title: 'Short link service',
+  otherNames: ['url shortener', 'tinyurl'],
+  category: { name: 'Backend' },
+  hardParts: ['redirects that browsers cache'],
+};
+const SIGN_IN = {
+  title: 'Sign-in and sessions',
+  otherNames: ['typeahead', 'real time login'],
+  category: { name: 'Security' },
+  hardParts: ['news that is late', 'status by sms'],
+};
+
+describe('somebody who searches finds a question', () => {
+  test.each([
+    ['by its title', 'short link', SHORT_LINKS],
+    ['by another name', 'URL shortener', SHORT_LINKS],
+    ['by beginnings of words', 'url short', SHORT_LINKS],
+    ['by words in any order', 'service url', SHORT_LINKS],
+    ['by plurals', 'short links', SHORT_LINKS],
+    ['by a singular', 'session', SIGN_IN],
+    ['by what is hard and the category', 'backend redirect', SHORT_LINKS],
+    ['by what it would be asked as', 'Design a URL shortener system', SHORT_LINKS],
+    ['with a hyphen where it has a space', 'url-shortener', SHORT_LINKS],
+    ['with a space where it has a hyphen', 'sign in', SIGN_IN],
+    ['in one word where it has a hyphen', 'signin', SIGN_IN],
+    ['in two words where it has one', 'type ahead', SIGN_IN],
+    ['in one word where it has two', 'realtime', SIGN_IN],
+    ['with a period within a name', 'tiny.url', SHORT_LINKS],
+    ['before anything is typed', ' ', SHORT_LINKS],
+  ])('%s', (_, search, question) => {
+    expect(isFoundBy(search, question)).toBe(true);
+  });
+});
+
+describe('somebody who searches does not find a question', () => {
+  test.each([
+    ['if one word is not in it', 'short message', SHORT_LINKS],
+    ['by a few letters within a word', 'ink', SHORT_LINKS],
+    ['by news if it is only new', 'news', { ...SHORT_LINKS, hardParts: ['new links'] }],
+    ['by a short word that ends with s without it', 'sm', { ...SHORT_LINKS, hardParts: ['mass'] }],
+  ])('%s', (_, search, question) => {
+    expect(isFoundBy(search, question)).toBe(false);
+  });
+});
