@@ -188,7 +188,7 @@ export function nearnessTo(sentence: string, spans: readonly Spoken[]): number {
 
 /**
  * What people wrongly say about a point, with the truth: the pair nearest to what was said. One per point, since nobody
- * reads more in five minutes; pairs that were already decided come last.
+ * reads more in a few minutes; pairs that were already decided come last.
  */
 export function pairNearest(point: Point, spans: readonly Spoken[], decided: ReadonlySet<string>) {
   return point.false

@@ -169,7 +169,7 @@ export const resultsScreen: readonly Scene[] = [
   ]),
   scene<Results>('Results of an interview that nobody judged', () => results({ isJudged: false }), [
     ['rule 62', 'it says so first', text('Nobody has judged this yet')],
-    ['rule 63', 'with the way to judge it', role('link', 'Judge it yourself, about 5 minutes')],
+    ['rule 63', 'with the way to judge it', role('link', /^Judge it yourself, about \d minutes$/)],
     ['4', "'No recommendation available'", text('No recommendation available')],
     ['rule 62', "the word 'Estimate'", text('Estimate')],
     ['rule 61', "and 'not judged yet' beside it", text('not judged yet')],

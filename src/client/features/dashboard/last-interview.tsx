@@ -42,8 +42,8 @@ export function JudgeLast({ interview }: { interview: InterviewSummaryReply }) {
         {nameOf(interview)}
       </h2>
       <p className="max-w-prose text-ink-soft">
-        Nobody has judged it yet. In about five minutes you see what a strong answer says beside your own
-        words, and which dimension to practice next.
+        Nobody has judged it yet. In a few minutes you see what a strong answer says beside your own words,
+        and which dimension to practice next.
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Link to="/interview/$id/debrief" params={params} className={buttonClasses({ size: 'lg' })}>

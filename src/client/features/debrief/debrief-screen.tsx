@@ -12,6 +12,7 @@ import { isSessionOver, readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useModelServes } from '#client/lib/use-model-serves.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { debriefTime } from '#shared/rules/debrief-time.ts';
 import { judgeLabel } from '#shared/rules/grades.ts';
 import { PointsStep } from './points-step.tsx';
 import { ScoresStep } from './scores-step.tsx';
@@ -135,9 +136,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
       }
       lead={
         // The points step has no room for it: the candidate reads a lot there before giving a tick.
-        step !== 'points' && (
-          <p className="text-base">{purposeText(session.debrief.judgedBy, interview, isByModel)}</p>
-        )
+        step !== 'points' && <p className="text-base">{purposeText(debrief, interview, isByModel)}</p>
       }
     >
       <StepList debrief={debrief} step={step} onStep={onStep} />
@@ -172,23 +171,24 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
 
 /** What the debrief is for, in a sentence. */
 function purposeText(
-  judgedBy: OpenDebrief['debrief']['judgedBy'],
+  { judgedBy, points }: OpenDebrief['debrief'],
   interview: InterviewReply,
   isByModel: boolean,
 ): string {
+  const time = debriefTime(points);
   if (isByModel) {
-    return 'Your interview is being graded. Judge it yourself meanwhile, about five minutes: your six scores will be shown beside the report’s.';
+    return `Your interview is being graded. Judge it yourself meanwhile, ${time}: your six scores will be shown beside the report’s.`;
   }
   if (interview.friend?.verdict === 'awaited') {
-    return `${interview.friend.name ?? 'Your friend'} judges it now. Say meanwhile what you expect, about five minutes: your six scores will be shown beside the report’s.`;
+    return `${interview.friend.name ?? 'Your friend'} judges it now. Say meanwhile what you expect, ${time}: your six scores will be shown beside the report’s.`;
   }
   if (judgedBy) {
-    return `This interview is ${judgeLabel(judgedBy)}. You can judge it yourself for practice, about five minutes; the grade stays as it is.`;
+    return `This interview is ${judgeLabel(judgedBy)}. You can judge it yourself for practice, ${time}; the grade stays as it is.`;
   }
   if (interview.judgedBy?.kind === 'candidate') {
     return 'You have judged this yourself. What you change counts at once.';
   }
-  return 'No model judged this interview. You can judge it yourself in about five minutes.';
+  return `No model judged this interview. You can judge it yourself in ${time}.`;
 }
 
 function StepList({

@@ -183,8 +183,8 @@ function InterviewerNote({ isFriend }: { isFriend: boolean }) {
   return interviewer === SCRIPT_LABEL ? (
     <Note title="A rehearsal, without a model">
       A written interviewer asks, a clock runs, you answer out loud. It does not understand you: afterwards
-      you judge your answers against the points of a strong one, in about five minutes. With a model (your
-      key, your server, your browser) it listens and judges.
+      you judge your answers against the points of a strong one, in a few minutes. With a model (your key,
+      your server, your browser) it listens and judges.
     </Note>
   ) : (
     <Note title="With a model">

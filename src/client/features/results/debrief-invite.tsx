@@ -5,6 +5,7 @@ import { timeText } from '#client/lib/formats.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { FriendOfInterview } from '#shared/contract/report.ts';
+import { debriefTime } from '#shared/rules/debrief-time.ts';
 
 /** Shown if nobody has judged: what the debrief is for, and the way into it. */
 export function DebriefInvite({ interview: { id, report, friend } }: { interview: InterviewReply }) {
@@ -27,7 +28,8 @@ export function DebriefInvite({ interview: { id, report, friend } }: { interview
             : 'No model judged this interview. You can do it yourself in three steps: tell true sentences from false ones, check which points you made, and set six scores.'}
       </p>
       <Link to="/interview/$id/debrief" params={{ id: String(id) }} className={buttonClasses()}>
-        {isBegun ? 'Continue where you stopped' : 'Judge it yourself, about 5 minutes'}
+        {isBegun ? 'Continue where you stopped' : 'Judge it yourself'}
+        {debrief && !isBegun && `, ${debriefTime(debrief.points)}`}
       </Link>
     </div>
   );
@@ -86,7 +88,7 @@ export function DebriefMeanwhile({
       </h2>
       <p className="max-w-prose">
         {!isDone &&
-          'About five minutes: tell true sentences from false ones, check which points you made, and set six scores. '}
+          `It takes ${debriefTime(debrief.points)}: tell true sentences from false ones, check which points you made, and set six scores. `}
         {isByModel && 'Your six scores will be shown beside the model’s.'}
       </p>
       <Link

@@ -33,7 +33,7 @@ test('who said too little to grade reads no scores, and can still go through the
   expect(screen.getByText('Not graded')).toBeTruthy();
   expect(screen.getByText(/^There was not enough speech to assess/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Six dimensions' })).toBeNull();
-  expect(await screen.findByRole('link', { name: 'Judge it yourself, about 5 minutes' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Judge it yourself, about \d minutes$/ })).toBeTruthy();
 });
 
 test('who talked of something else reads cards too', async () => {

@@ -1,0 +1,19 @@
+import type { DebriefPoint } from '#shared/contract/debrief.ts';
+
+/** What somebody who reads everything takes for the eight sentences, the six scores and each point. */
+const SECONDS = { sentences: 60, scores: 60, pointAsked: 20, pointNotAsked: 5 };
+const MIN_MINUTES = 3;
+
+/**
+ * How long a whole debrief takes, as screens say it: "about 6 minutes". Points that nobody asked about are mostly skipped,
+ * as their cards advise.
+ */
+export function debriefTime(points: readonly Pick<DebriefPoint, 'asked'>[]): string {
+  const asked = points.filter((point) => point.asked).length;
+  const seconds =
+    SECONDS.sentences +
+    SECONDS.scores +
+    asked * SECONDS.pointAsked +
+    (points.length - asked) * SECONDS.pointNotAsked;
+  return `about ${Math.max(MIN_MINUTES, Math.round(seconds / 60))} minutes`;
+}
