@@ -9,7 +9,7 @@ import type { BucketSettings } from '#server/audio/bucket.ts';
 
 const PROXY = '/usr/bin/swift-proxy-server';
 const RINGS = ['account', 'container', 'object'] as const;
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 /** From Debian's swift-proxy, swift-account, swift-container and swift-object. */
 export const hasSwift = () => existsSync(PROXY);
@@ -72,6 +72,8 @@ export async function startSwift(): Promise<{ settings: BucketSettings; stop(): 
     '[app:proxy-server]',
     'use = egg:swift#proxy',
     'account_autocreate = true',
+    // A server that is still starting on a busy machine would be left out for a minute.
+    'error_suppression_interval = 0',
     ...filters.flatMap((filter) => [
       `[filter:${filter}]`,
       `use = egg:swift#${filter}`,
