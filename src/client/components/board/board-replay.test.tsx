@@ -67,6 +67,30 @@ test('words in the report grow as the drawing shrinks, and verbs too small to re
   expect(shownAt(64)).toEqual({ growth: '1.6', verbs: 0 });
 });
 
+test('on a phone the drawing fits its width, and takes no room for parts that were removed', () => {
+  const real = window.matchMedia.bind(window);
+  const phone = vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const query = real(media);
+    Object.defineProperty(query, 'matches', { value: false });
+    return query;
+  });
+  const gone = Array.from({ length: 8 }, (_, at) => `gone${at}`);
+  const later: BoardChange[] = [
+    ...gone.map((id, at): BoardChange => ({ do: 'put_node', node: part(id, 700 * at) })),
+    ...gone.map((id): BoardChange => ({ do: 'remove_node', id })),
+  ];
+  const removed = later.map((change, at) => ({ id: `later${at}`, seq: at + 4, atMs: 40_000, change }));
+  const shown = (events: BoardEvent[]) => {
+    render(<BoardReplay events={events} interview={{ createdAt: new Date(0), responses: [] }} />);
+    const section = screen.getAllByRole('img')[0]?.getAttribute('viewBox');
+    expect(screen.queryByRole('button', { name: 'Show all of it' })).toBeNull();
+    cleanup();
+    return section;
+  };
+  expect(shown([...EVENTS, ...removed])).toBe(shown(EVENTS));
+  phone.mockRestore();
+});
+
 test('the report says what was noted of parts and connections, from when it was', () => {
   const noted: BoardChange[] = [
     { do: 'put_node', node: { ...part('ledger', 300), note: 'sharded by account' } },

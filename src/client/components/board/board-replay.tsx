@@ -6,7 +6,7 @@ import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { type Board, type BoardEvent, boardAt, changedBoard } from '#shared/board/board.ts';
 import { changesBetween } from '#shared/board/board-text.ts';
 import { boardBox } from '#shared/board/geometry.ts';
-import { lastPlaces, placedAt } from '#shared/board/last-places.ts';
+import { lastPlaces, placedAt, replayFrame } from '#shared/board/last-places.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { AsyncKey } from './async-key.tsx';
@@ -41,7 +41,7 @@ export default function BoardReplay({ events, interview }: Props) {
   }
   const isWide = useIsWide();
   const { last, isRearranged } = useNarrowed(events, !isWide);
-  const { places, frame } = useMemo(() => lastPlaces(events, last), [events, last]);
+  const places = useMemo(() => lastPlaces(events, last), [events, last]);
   const moments = useMemo(
     () => [...new Set(events.map(({ atMs }) => Math.ceil(atMs / 1_000)))].sort((one, other) => one - other),
     [events],
@@ -120,12 +120,12 @@ export default function BoardReplay({ events, interview }: Props) {
         <p className="min-h-12 sm:min-h-6">
           {did ||
             (isRearranged
-              ? 'The parts are rearranged to fit this screen, and keep their places here.'
+              ? 'The parts are rearranged for a narrow screen, and keep their places here.'
               : 'Each part is shown where it stood in the end.')}
         </p>
         <BoardView
           board={board}
-          frame={frame}
+          frame={replayFrame(board, last)}
           follow={changedLast(events, second)}
           lit={second === end ? NONE : changedSince(before, board)}
         />

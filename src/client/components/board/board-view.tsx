@@ -13,8 +13,12 @@ import { Face, OUTLINED, Verb } from './drawn.tsx';
 
 /** At this scale names are easy to read. */
 const READABLE = 0.75;
-/** A drawing up to this wide can be read whole on a phone. */
-const NARROW_PX = 480;
+/** A drawing up to this wide can be read whole on a phone: its names are enlarged to 11 pixels or more. */
+const NARROW_PX = 700;
+/** A small drawing is enlarged up to this factor: larger names would look like headings. */
+const LARGEST_ZOOM = 1.25;
+/** The largest height of the box, in hundredths of the window; beyond it a drawing scrolls. */
+const HIGHEST_DVH = 70;
 
 type Props = {
   board: Board;
@@ -42,7 +46,7 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, classNa
       </p>
     );
   }
-  const width = frame.width + 2 * DRAWING_MARGIN;
+  const { width, height } = withMargin(frame, DRAWING_MARGIN);
   const canShrink = !isWide && width > NARROW_PX;
   const smallest = canShrink ? (isWhole ? 0 : READABLE) : SMALLEST_ZOOM;
   return (
@@ -52,7 +56,7 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, classNa
           board={board}
           frame={frame}
           lit={lit}
-          style={{ minWidth: Math.ceil(width * smallest), maxWidth: width }}
+          style={{ minWidth: Math.ceil(width * smallest), maxWidth: widestFor({ width, height }) }}
         />
       </ScrollArea>
       {canShrink && (
@@ -66,6 +70,11 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, classNa
       <Notes board={board} />
     </div>
   );
+}
+
+/** The largest width of a drawing: enlarged only as far as its box can be high, so that nothing scrolls for that. */
+function widestFor({ width, height }: Pick<Box, 'width' | 'height'>): string {
+  return `max(${width}px, min(${LARGEST_ZOOM * width}px, ${(HIGHEST_DVH * width) / height}dvh))`;
 }
 
 /** The notes behind the marks on the parts, and the notes of connections. */
