@@ -32,6 +32,7 @@ const NEAR = 24;
 const COST = {
   hidden: 4_000,
   line: 1_000,
+  between: 300,
   near: 160,
   upright: 60,
   squeezed: 250,
@@ -41,7 +42,8 @@ const COST = {
   fartherPerPx: 8,
 };
 
-type Spot = { label: Label; room: number; cost: number };
+/** A label and what should be free of other lines: `own`, its room when enlarged, and `toLine`, up to its own line. */
+type Spot = { label: Label; own: Box; toLine: Box; cost: number };
 
 /**
  * The best place for a verb: in the middle of the longest piece, or wherever it hides least; in two lines if one has no
@@ -61,22 +63,26 @@ export function placeOfLabel(
     const boxes = taken.filter((box) => areOver(box, around));
     const passing = lines.filter((box) => areOver(box, around));
     /** Stops once it costs at least as much as the best so far. */
-    const costOf = ({ room, label, cost }: Spot, least: number) => {
+    const costOf = ({ label, own, toLine, cost }: Spot, least: number) => {
       let sum = cost;
       for (const box of boxes) {
         if (sum >= least) return sum;
         if (areOver(box, label)) sum += COST.hidden + sharedArea(box, label);
       }
       if (areOver(head, label)) sum += COST.line;
-      const own = withMargin(label, room);
+      const all = unionOf([own, toLine]);
       for (const line of passing) {
         if (sum >= least) return sum;
-        if (areOver(line, own)) sum += areOver(line, label) ? COST.line : COST.near;
+        if (!areOver(line, all)) continue;
+        if (areOver(line, label)) sum += COST.line;
+        else if (areOver(line, toLine)) sum += COST.between;
+        else if (areOver(line, own)) sum += COST.near;
       }
       return sum;
     };
     let [best, least] = [spots[0], Number.POSITIVE_INFINITY];
     for (const spot of spots.toSorted((one, other) => one.cost - other.cost)) {
+      if (spot.cost >= least) break;
       const cost = costOf(spot, least);
       if (cost < least) [best, least] = [spot, cost];
     }
@@ -96,6 +102,8 @@ export function placeOfLabel(
 
 /** Factors by which words are enlarged if a drawing looks small. At the largest, two lines of a name fill its part. */
 export const GROWTHS = [1, 1.15, 1.3, 1.45, 1.6];
+/** The factor in the overview of a usual drawing. */
+const USUAL_GROWTH = 1.3;
 export const LARGEST_GROWTH = Math.max(...GROWTHS);
 /** Names that look smaller than this on the screen are hard to read. */
 const SMALLEST_NAME_PX = 11;
@@ -125,7 +133,10 @@ export function verbTimes(zoom: number, growth: number, isLit: boolean): number 
   return least !== null && growth >= least ? Math.min(wanted, growth) : null;
 }
 
-/** The largest of these factors at which a label covers nothing that it does not cover already. */
+/**
+ * The largest of these factors at which a label covers nothing that it does not cover already.
+ * @param taken parts, titles, verbs, and lines other than its own
+ */
 export function growthOf(label: Box, taken: readonly Box[]): number {
   const largest = timesAsLarge(label, LARGEST_GROWTH);
   const near = taken.filter((box) => box !== label && areOver(box, largest) && !areOver(box, label));
@@ -164,21 +175,30 @@ function spotsOf(lines: readonly string[], points: readonly Place[], farther: re
         const aside = piece.across
           ? { x: 0, y: height / 2 + HEAD_PX / 2 + off }
           : { x: width / 2 + 4 + off, y: 0 };
-        return [-1, 1].map((side) => ({
-          room: OWN_ROOM,
-          label: { ...label, x: label.x + side * aside.x, y: label.y + side * aside.y },
-          cost:
-            cost + (piece.across && isSqueezed ? -COST.squeezed : 0) + COST.beside + COST.fartherPerPx * off,
-        }));
+        return [-1, 1].map((side) => {
+          const moved = { ...label, x: label.x + side * aside.x, y: label.y + side * aside.y };
+          return {
+            label: moved,
+            own: withMargin(moved, OWN_ROOM),
+            toLine: unionOf([moved, pointBox(middle)]),
+            cost:
+              cost +
+              (piece.across && isSqueezed ? -COST.squeezed : 0) +
+              COST.beside +
+              COST.fartherPerPx * off,
+          };
+        });
       });
-      return farther[0] === 0 ? [{ room: 0, label, cost }, ...beside] : beside;
+      const onLine = { label, own: timesAsLarge(label, USUAL_GROWTH), toLine: label, cost };
+      return farther[0] === 0 ? [onLine, ...beside] : beside;
     });
   });
 }
 
-/** Evenly spaced places along a piece, as shares of its length. */
+/** Evenly spaced places along a piece, as shares of its length; the middle is one, since a short piece has no other. */
 function sharesOf(length: number): number[] {
-  const count = Math.max(3, Math.min(MOST_STEPS, Math.floor(length / STEP_PX)));
+  const steps = Math.max(3, Math.min(MOST_STEPS, Math.floor(length / STEP_PX)));
+  const count = steps % 2 === 0 ? steps - 1 : steps;
   return Array.from({ length: count }, (_, at) => (at + 1) / (count + 1));
 }
 

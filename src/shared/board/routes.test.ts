@@ -8,6 +8,7 @@ import {
   type Box,
   boxOf,
   groupBoxes,
+  labelSize,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
@@ -201,6 +202,52 @@ it('writes every verb on its own line where there is room, and on no other', () 
   );
 });
 
+it('writes no verb on the line of another while there is a free place on its own', () => {
+  fc.assert(
+    fc.property(boards, (board) => {
+      const routes = [...edgeRoutes(board).values()];
+      const parts = [...board.nodes.values()].map(nodeBox);
+      for (const route of routes) {
+        const others = routes.filter((each) => each !== route);
+        const lines = others.flatMap(piecesAround);
+        if (!lines.some((line) => areOver(line, route.label))) continue;
+        const taken = [...parts, ...others.map(({ label }) => label), ...lines];
+        expect(freeOn(route, taken)).toBeUndefined();
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('enlarges verbs in an overview until they would meet the line of another', () => {
+  fc.assert(
+    fc.property(boards, (board) => {
+      const routes = [...edgeRoutes(board).values()];
+      const cut = routes.filter(({ label, growth }, at) =>
+        routes
+          .toSpliced(at, 1)
+          .flatMap(piecesAround)
+          .some((line) => areOver(line, timesAsLarge(label, growth)) && !areOver(line, label)),
+      );
+      expect(cut).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('writes a verb beside its line in the gap of two parts, not beyond the line of another', () => {
+  const board = changedBoard(
+    read(`${PARTS} d[Payment]\n a -->|writes orders| b\n a -->|emits| c\n a -->|calls| d`),
+    placed([0, 0], [220, 0], [440, 0], [660, 0]),
+  );
+  const [first] = edgeRoutes(board).values();
+  if (!first) throw new Error('nothing is connected');
+  const { label } = first;
+  expect(label.lines).toEqual(['writes', 'orders']);
+  expect(label.x).toBeGreaterThanOrEqual(NODE_WIDTH);
+  expect(label.x + label.width).toBeLessThanOrEqual(220);
+});
+
 it('draws a line to a part that is dragged, wherever that is', () => {
   const box = fc.record({ x: fc.integer({ min: -600, max: 600 }), y: fc.integer({ min: -600, max: 600 }) });
   fc.assert(
@@ -211,6 +258,28 @@ it('draws a line to a part that is dragged, wherever that is', () => {
     }),
   );
 });
+
+const piecesAround = ({ points }: Route) => piecesOf(points).map((piece) => withMargin(boxOf(piece), 1));
+
+/** A free stretch on a route's own line, long enough for its verb enlarged, and for the distance of places tried. */
+function freeOn({ points, label }: Route, taken: readonly Box[]): Box | undefined {
+  const { width, height } = labelSize([label.lines.join(' ')]);
+  const end = points.at(-1) ?? { x: 0, y: 0 };
+  const head = { x: end.x - 12, y: end.y - 12, width: 24, height: 24 };
+  return piecesOf(points)
+    .flatMap(({ across, at, low, high }) => {
+      const step = Math.max(30, (high - low) / 12);
+      const [wide, tall] = [width * 1.3 + (across ? step : 0), height * 1.3 + (across ? 0 : step)];
+      const count = Math.max(0, Math.floor((high - low - (across ? wide : tall)) / 5));
+      return Array.from({ length: count }, (_, number): Box => {
+        const from = low + number * 5;
+        return across
+          ? { x: from, y: at - tall / 2, width: wide, height: tall }
+          : { x: at - wide / 2, y: from, width: wide, height: tall };
+      });
+    })
+    .find((box) => ![head, ...taken].some((other) => areOver(other, box)));
+}
 
 function onlyRoute(board: Board): Route {
   const [route] = edgeRoutes(board).values();

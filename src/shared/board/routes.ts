@@ -21,7 +21,7 @@ import { RouteSearch } from './route-search.ts';
 
 /**
  * How a connection is drawn: its corners from border to border, and its verb; `growth` is the factor by which the verb
- * can be enlarged before it covers a part or another verb.
+ * can be enlarged before it covers a part, another verb or another line.
  */
 export type Route = { points: readonly Place[]; label: Label; growth: number };
 
@@ -69,13 +69,14 @@ export function edgeRoutes(board: Board, last?: Board): Map<string, Route> {
     points: kept.get(edge.id)?.points ?? search.way(from, to, between.get(pairOf(edge)) ?? 1),
   }));
   const around = [...parts.values(), ...titles];
-  const labels = labelsOf(led, around, kept);
+  const others = othersOf(led);
+  const labels = labelsOf(led, others, around, kept);
   const taken = [...around, ...labels.values()];
   const routes = new Map<string, Route>();
   for (const { id, points } of led) {
     const label = labels.get(id);
     if (!label) continue;
-    const growth = growthOf(label, taken);
+    const growth = growthOf(label, [...taken, ...(others.get(id) ?? [])]);
     // The labels after this one leave it the room that it takes when enlarged.
     taken[taken.indexOf(label)] = timesAsLarge(label, growth);
     routes.set(id, { points, label, growth });
@@ -114,22 +115,30 @@ type Led = { id: string; verb: string; points: readonly Place[] };
 /** How often all verbs are placed at most. After the first time, those that found no free place come first. */
 const MOST_TURNS = 3;
 
+/** For each connection, the pieces of all other lines. */
+type Others = ReadonlyMap<string, readonly Box[]>;
+
+function othersOf(led: readonly Led[]): Others {
+  const lines = led.map(({ points }) => piecesOf(points).map((piece) => withMargin(boxOf(piece), 1)));
+  return new Map(
+    led.map(({ id }, at) => [id, lines.flatMap((pieces, other) => (other === at ? [] : pieces))]),
+  );
+}
+
 function labelsOf(
   led: readonly Led[],
+  others: Others,
   around: readonly Box[],
   kept: ReadonlyMap<string, Route>,
 ): Map<string, Label> {
-  const lines = new Map(
-    led.map(({ id, points }) => [id, piecesOf(points).map((piece) => withMargin(boxOf(piece), 1))]),
-  );
   const inTurn = (order: readonly Led[]) => {
     const taken = [...around];
     const cut: Led[] = [];
     const labels = order.map((line): [string, Label] => {
-      const others = [...lines].flatMap(([id, pieces]) => (id === line.id ? [] : pieces));
+      const lines = others.get(line.id) ?? [];
       const own = kept.get(line.id)?.label;
-      const isFree = own && ![...taken, ...others].some((box) => areOver(box, own));
-      const label = isFree ? own : placeOfLabel(line.verb, line.points, taken, others);
+      const isFree = own && ![...taken, ...lines].some((box) => areOver(box, own));
+      const label = isFree ? own : placeOfLabel(line.verb, line.points, taken, lines);
       if (taken.some((box) => areOver(box, label))) cut.push(line);
       taken.push(label);
       return [line.id, label];

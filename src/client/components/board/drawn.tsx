@@ -33,11 +33,24 @@ export const OUTLINED =
 
 type VerbProps = { label: Label; times: number; isLit: boolean };
 
+/** Room around the words in the box of a label. */
+const INSET = 4;
+
 /** A verb, scaled about the middle of its place. */
 export function Verb({ label, times, isLit }: VerbProps) {
   const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
   return (
     <g transform={`translate(${x} ${y}) scale(${times}) translate(${-x} ${-y})`}>
+      {/* The outline of letters would leave a line to be seen between two lines of words. */}
+      {label.lines.length > 1 && (
+        <rect
+          x={label.x + INSET}
+          y={label.y + INSET}
+          width={label.width - 2 * INSET}
+          height={label.height - 2 * INSET}
+          className="fill-ground print:fill-[white]"
+        />
+      )}
       {linesOf(label).map((line) => (
         <text
           key={line.y}
