@@ -5,13 +5,13 @@ import {
   drawnTitle,
   groupBoxes,
   LABEL_FONT_PX,
-  type Label,
   linesOf,
   NODE_HEIGHT,
   NODE_WIDTH,
 } from './geometry.ts';
 import { kindOf } from './kinds.ts';
 import { saysKind } from './kinds-by-name.ts';
+import type { Written } from './labels.ts';
 import { drawnBox, edgeRoutes, pathOf } from './routes.ts';
 
 /** Margin around all that is drawn, in a picture of the board. */
@@ -59,7 +59,7 @@ function mermaidText(text: string): string {
 /** What is to be drawn of a board, and where. */
 export type Drawn = {
   groups: { id: string; box: Box; title: string }[];
-  lines: { edge: BoardEdge; path: string; label: Label; growth: number; sentence: string }[];
+  lines: (Written & { edge: BoardEdge; path: string; sentence: string })[];
   /** `label` names the kind if the name does not. */
   parts: { node: BoardNode; name: string; label: string | null }[];
 };
@@ -76,8 +76,8 @@ export function drawnOf(board: Board): Drawn {
     lines: [...board.edges.values()].flatMap((edge) => {
       const route = routes.get(edge.id);
       if (!route) return [];
-      const { points, label, growth } = route;
-      return [{ edge, path: pathOf(points), label, growth, sentence: edgeSentence(names, edge) }];
+      const { points, ...written } = route;
+      return [{ ...written, edge, path: pathOf(points), sentence: edgeSentence(names, edge) }];
     }),
     parts: [...board.nodes.values()].map((node) => {
       const name = names.get(node.id) ?? node.name;

@@ -18,9 +18,15 @@ it('has room for two lines of the largest name in a part', () => {
 });
 
 it('shows a verb as large as it fits where it can be read, and that of a lit line always', () => {
-  expect(verbTimes(1, 1, false)).toBe(1);
-  expect(verbTimes(0.5, 1.3, false)).toBe(1.3);
-  expect(verbTimes(0.5, 1, false)).toBeNull();
-  expect(verbTimes(0.5, 1, true)).toBe(1.6);
-  expect(verbTimes(0.2, LARGEST_GROWTH, false)).toBeNull();
+  expect(verbTimes(1, 1, [], false)).toBe(1);
+  expect(verbTimes(0.5, 1.3, [], false)).toBe(1.3);
+  expect(verbTimes(0.5, 1, [], false)).toBeNull();
+  expect(verbTimes(0.5, 1, [], true)).toBe(1.6);
+  expect(verbTimes(0.2, LARGEST_GROWTH, [], false)).toBeNull();
+});
+
+it('shows all verbs of a drawing in one size, unless that could hardly be read', () => {
+  const shown = (zoom: number, ...all: number[]) => all.map((most) => verbTimes(zoom, most, all, false));
+  expect(shown(0.6, 1.6, 1.15, 1.3)).toEqual([1.15, 1.15, 1.15]);
+  expect(shown(0.6, 1.6, 1.3, 1)).toEqual([1.3, 1.3, 1]);
 });

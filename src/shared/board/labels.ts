@@ -117,20 +117,46 @@ export function growthAt(zoom: number): number | null {
 
 /** A little smaller than the smallest names in an overview on a phone: it still tells connections apart. */
 const SMALLEST_VERB_PX = 8;
+/** Verbs of one drawing have one size if that is no smaller than this; only those with less room are smaller. */
+const EVEN_VERB_PX = 9;
 
-/** The smallest of these factors at which verbs can be read at this zoom; null if even the largest is not enough. */
-function verbGrowthAt(zoom: number): number | null {
-  return GROWTHS.find((growth) => growth * zoom * LABEL_FONT_PX >= SMALLEST_VERB_PX) ?? null;
+/**
+ * A verb in its place and the factor by which it can be enlarged before it covers a part, another verb or another line;
+ * `folded` is the same in two lines, if those can be enlarged further.
+ */
+export type Written = { label: Label; growth: number; folded: { label: Label; growth: number } | null };
+
+export function mostGrowth({ growth, folded }: Written): number {
+  return folded?.growth ?? growth;
 }
 
 /**
- * The factor by which a verb is drawn at this zoom: at most `growth`, the largest that its place allows. Null if it could
- * not be read at that size and is better left out. The verb of a lit line is always shown, even over something else.
+ * The factor by which a verb is drawn at this zoom: the same for all verbs of a drawing that have room for it. Null if
+ * it could not be read at its size and is better left out. The verb of a lit line is always shown, even over something
+ * else.
+ * @param most the largest factor that the verb has room for
+ * @param all the same of each verb of the drawing
  */
-export function verbTimes(zoom: number, growth: number, isLit: boolean): number | null {
-  const [wanted, least] = [growthAt(zoom) ?? LARGEST_GROWTH, verbGrowthAt(zoom)];
+export function verbTimes(zoom: number, most: number, all: readonly number[], isLit: boolean): number | null {
+  const wanted = growthAt(zoom) ?? LARGEST_GROWTH;
   if (isLit) return wanted;
-  return least !== null && growth >= least ? Math.min(wanted, growth) : null;
+  const shownPx = (growth: number) => growth * zoom * LABEL_FONT_PX;
+  if (shownPx(most) < SMALLEST_VERB_PX) return null;
+  return Math.min(wanted, most, ...all.filter((growth) => shownPx(growth) >= EVEN_VERB_PX));
+}
+
+/** A verb as it is written when enlarged by this factor: in one line if that has room. */
+export function writtenAt({ label, growth, folded }: Written, times: number): Label {
+  return folded && times > growth ? folded.label : label;
+}
+
+/** The verb in two lines around the same middle. */
+export function foldedLabel(label: Label): Label | null {
+  const lines = label.lines.length === 1 ? inTwoLines(label.lines.join(' ')) : null;
+  if (!lines) return null;
+  const { width, height } = labelSize(lines);
+  const [x, y] = [label.x + (label.width - width) / 2, label.y + (label.height - height) / 2];
+  return { x, y, width, height, lines };
 }
 
 /**

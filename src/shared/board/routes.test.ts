@@ -16,7 +16,7 @@ import {
   piecesOf,
   withMargin,
 } from './geometry.ts';
-import { timesAsLarge } from './labels.ts';
+import { mostGrowth, timesAsLarge, writtenAt } from './labels.ts';
 import { directRoute, edgeRoutes, type Route } from './routes.ts';
 
 const PARTS = 'graph LR\n a[Client]\n b[Cache]\n c[Store]\n';
@@ -123,6 +123,31 @@ it('enlarges verbs in an overview until they would meet a part or each other', (
     }),
     { numRuns: 60 },
   );
+});
+
+it('writes a verb in two lines, enlarged further and covering nothing, where one line has no more room', () => {
+  let folds = 0;
+  fc.assert(
+    fc.property(boards, (board) => {
+      const routes = [...edgeRoutes(board).values()];
+      const parts = [...board.nodes.values()].map(nodeBox);
+      for (const [at, route] of routes.entries()) {
+        const { growth, folded } = route;
+        if (!folded) continue;
+        folds += 1;
+        expect(folded.growth).toBeGreaterThan(growth);
+        const others = routes.toSpliced(at, 1);
+        const drawn = others.map((other) =>
+          timesAsLarge(writtenAt(other, mostGrowth(other)), mostGrowth(other)),
+        );
+        const box = timesAsLarge(folded.label, folded.growth);
+        const around = [...parts, ...drawn, ...others.flatMap(piecesAround)];
+        expect(around.filter((other) => areOver(other, box))).toEqual([]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(folds).toBeGreaterThan(0);
 });
 
 it('writes a long verb in two lines where one is wider than the gap', () => {

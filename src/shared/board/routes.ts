@@ -16,14 +16,11 @@ import {
   unionOf,
   withMargin,
 } from './geometry.ts';
-import { growthOf, LARGEST_GROWTH, placeOfLabel, timesAsLarge } from './labels.ts';
+import { foldedLabel, growthOf, LARGEST_GROWTH, placeOfLabel, timesAsLarge, type Written } from './labels.ts';
 import { RouteSearch } from './route-search.ts';
 
-/**
- * How a connection is drawn: its corners from border to border, and its verb; `growth` is the factor by which the verb
- * can be enlarged before it covers a part, another verb or another line.
- */
-export type Route = { points: readonly Place[]; label: Label; growth: number };
+/** How a connection is drawn: its corners from border to border, and its verb. */
+export type Route = Written & { points: readonly Place[] };
 
 const CORNER_RADIUS = 8;
 const known = new WeakMap<Board, Map<string, Route>>();
@@ -73,16 +70,35 @@ export function edgeRoutes(board: Board, last?: Board): Map<string, Route> {
   const labels = labelsOf(led, others, around, kept);
   const taken = [...around, ...labels.values()];
   const routes = new Map<string, Route>();
+  const rooms = new Map<string, Box>();
   for (const { id, points } of led) {
     const label = labels.get(id);
     if (!label) continue;
     const growth = growthOf(label, [...taken, ...(others.get(id) ?? [])]);
     // The labels after this one leave it the room that it takes when enlarged.
-    taken[taken.indexOf(label)] = timesAsLarge(label, growth);
-    routes.set(id, { points, label, growth });
+    const enlarged = timesAsLarge(label, growth);
+    taken[taken.indexOf(label)] = enlarged;
+    rooms.set(id, enlarged);
+    routes.set(id, { points, label, growth, folded: null });
+  }
+  for (const [id, route] of routes) {
+    if (route.growth === LARGEST_GROWTH) continue;
+    const around = taken.filter((box) => box !== rooms.get(id));
+    const folded = foldedIn(route, [...around, ...(others.get(id) ?? [])]);
+    if (!folded) continue;
+    taken.push(timesAsLarge(folded.label, folded.growth));
+    routes.set(id, { ...route, folded });
   }
   known.set(board, routes);
   return routes;
+}
+
+/** The verb in two lines, if that can be enlarged further and covers nothing. */
+function foldedIn({ label, growth }: Route, taken: readonly Box[]): Route['folded'] {
+  const folded = foldedLabel(label);
+  if (!folded || taken.some((box) => areOver(box, folded))) return null;
+  const most = growthOf(folded, taken);
+  return most > growth ? { label: folded, growth: most } : null;
 }
 
 /** The routes whose ends are where they were, between which no other line came, and that no part blocks. */
@@ -160,7 +176,7 @@ function labelsOf(
 /** A route that avoids nothing, for a part that is being dragged. */
 export function directRoute(from: Box, to: Box, verb: string): Route {
   const points = directWay(from, to);
-  return { points, label: placeOfLabel(verb, points, [from, to], []), growth: 1 };
+  return { points, label: placeOfLabel(verb, points, [from, to], []), growth: 1, folded: null };
 }
 
 /** The box around the drawing with its lines and verbs, which may reach beyond the parts; null if nothing is drawn. */

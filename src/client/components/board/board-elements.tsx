@@ -20,6 +20,7 @@ import {
   type Place,
 } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
+import { mostGrowth, writtenAt } from '#shared/board/labels.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
 import { Face, Verb } from './drawn.tsx';
@@ -34,7 +35,7 @@ export type PartNode = Node<PartData, 'part'>;
 export type GroupNode = Node<{ group: BoardGroup; box: Box; isChosen: boolean }, 'group_box'>;
 export type FlowNode = PartNode | GroupNode;
 export type LineEdge = Edge<
-  { edge: BoardEdge; from: Place; to: Place; route: Route; isLit: boolean },
+  { edge: BoardEdge; from: Place; to: Place; route: Route; growths: readonly number[]; isLit: boolean },
   'line'
 >;
 
@@ -124,12 +125,13 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
   const [isPointedAt, setIsPointedAt] = useState(false);
   const isDragged = from !== undefined || to !== undefined;
   const isRead = (data?.isLit ?? false) || isPointedAt;
-  const times = useVerbTimes(isDragged ? 1 : (data?.route.growth ?? 1), isRead);
+  const most = data && !isDragged ? mostGrowth(data.route) : 1;
+  const times = useVerbTimes(most, data?.growths ?? [], isRead);
   if (!data) return null;
-  const { points, label } = isDragged
+  const route = isDragged
     ? directRoute(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.edge.verb)
     : data.route;
-  const path = pathOf(points);
+  const path = pathOf(route.points);
   const pointing = {
     onPointerEnter: () => setIsPointedAt(true),
     onPointerLeave: () => setIsPointedAt(false),
@@ -165,7 +167,7 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
             className={classNames('absolute overflow-visible', isRead && 'z-1')}
             {...pointing}
           >
-            <Verb label={label} times={times} isLit={data.isLit} />
+            <Verb label={writtenAt(route, times)} times={times} isLit={data.isLit} />
           </svg>
         </EdgeLabelRenderer>
       )}

@@ -7,7 +7,14 @@ import type { Board } from '#shared/board/board.ts';
 import { boardText, notesOf } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
 import { type Box, NODE_HEIGHT, NODE_WIDTH, withMargin } from '#shared/board/geometry.ts';
-import { growthAt, LARGEST_GROWTH, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
+import {
+  growthAt,
+  LARGEST_GROWTH,
+  mostGrowth,
+  SMALLEST_ZOOM,
+  verbTimes,
+  writtenAt,
+} from '#shared/board/labels.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { Face, OUTLINED, Verb } from './drawn.tsx';
 
@@ -151,6 +158,7 @@ function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
   const { groups, lines, parts } = drawnOf(board);
   const { x, y, width, height } = withMargin(frame, DRAWING_MARGIN);
   const growth = growthAt(zoom);
+  const growths = lines.map(mostGrowth);
   return (
     <svg
       ref={ref}
@@ -209,10 +217,11 @@ function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
       {parts.map((part) => (
         <Part key={part.node.id} {...part} isLit={lit?.has(part.node.id) ?? false} />
       ))}
-      {lines.map(({ edge, label, growth }) => {
+      {lines.map(({ edge, ...verb }) => {
         const isLit = lit?.has(edge.id) ?? false;
-        const times = verbTimes(zoom, growth, isLit);
-        return times !== null && <Verb key={edge.id} label={label} times={times} isLit={isLit} />;
+        const times = verbTimes(zoom, mostGrowth(verb), growths, isLit);
+        if (times === null) return null;
+        return <Verb key={edge.id} label={writtenAt(verb, times)} times={times} isLit={isLit} />;
       })}
     </svg>
   );

@@ -3,6 +3,7 @@ import type { Board, BoardGroup } from '#shared/board/board.ts';
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
 import { type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
+import { mostGrowth } from '#shared/board/labels.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
 import type { FlowNode, GroupNode, LineEdge } from './board-elements.tsx';
 import type { Chosen } from './chosen.ts';
@@ -65,6 +66,8 @@ export function asChosen(node: FlowNode, chosen: Chosen): FlowNode {
 export function edgesOf(board: Board, last: Board): LineEdge[] {
   const names = uniqueNames(board);
   const routes = edgeRoutes(board, last);
+  // Each factor once, so that few changes of the drawing change it.
+  const growths = [...new Set([...routes.values()].map(mostGrowth))].sort();
   return [...board.edges.values()].flatMap((edge): LineEdge[] => {
     const [from, to] = [board.nodes.get(edge.from), board.nodes.get(edge.to)];
     const route = routes.get(edge.id);
@@ -76,7 +79,7 @@ export function edgesOf(board: Board, last: Board): LineEdge[] {
         type: 'line',
         source: edge.from,
         target: edge.to,
-        data: { edge, ...ends, route, isLit: false },
+        data: { edge, ...ends, route, growths, isLit: false },
         domAttributes: { tabIndex: -1 },
         markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--color-ink-soft)' },
         ariaLabel: edgeSentence(names, edge),

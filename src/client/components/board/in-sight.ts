@@ -62,9 +62,9 @@ export function useTextGrowth(): number {
   return useStore(({ transform: [, , zoom] }) => growthAt(zoom) ?? LARGEST_GROWTH);
 }
 
-/** The factor by which a verb is drawn; null if it is left out. */
-export function useVerbTimes(growth: number, isLit: boolean): number | null {
-  return useStore(({ transform: [, , zoom] }) => verbTimes(zoom, growth, isLit));
+/** The factor by which a verb is drawn, of those that each verb has room for; null if it is left out. */
+export function useVerbTimes(most: number, all: readonly number[], isLit: boolean): number | null {
+  return useStore(({ transform: [, , zoom] }) => verbTimes(zoom, most, all, isLit));
 }
 
 /** Whether the drawing is shown too small for parts to hold readable names. */

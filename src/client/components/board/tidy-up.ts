@@ -10,7 +10,7 @@ import {
   nodeBox,
   piecesOf,
 } from '#shared/board/geometry.ts';
-import { growthAt, LARGEST_GROWTH } from '#shared/board/labels.ts';
+import { growthAt, LARGEST_GROWTH, mostGrowth } from '#shared/board/labels.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf } from './flow.ts';
 import { gridLayouts, isNarrow, nearLayouts, rowFor, type Size } from './grid-layout.ts';
@@ -210,8 +210,9 @@ function drawnCost(board: Board, places: Places, pane: Pane): number {
   const box = drawnBox(placed);
   const shownAs = growthAt(box ? zoomOf(box, pane) : 1) ?? LARGEST_GROWTH;
   const hidden = routes.filter(
-    ({ label, growth }, at) =>
-      growth < shownAs || [...parts, ...labels.slice(at + 1)].some((other) => areOver(label, other)),
+    (route, at) =>
+      mostGrowth(route) < shownAs ||
+      [...parts, ...labels.slice(at + 1)].some((other) => areOver(route.label, other)),
   );
   return (
     costOfPlaces(placed, pane, box) +
