@@ -91,6 +91,15 @@ test('on a phone the drawing fits its width, and takes no room for parts that we
   phone.mockRestore();
 });
 
+test('who looks at a moment before the first part reads that nothing is drawn, in the frame of the drawing', () => {
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  const section = screen.getAllByRole('img')[0]?.getAttribute('viewBox');
+  expect(screen.queryByText('Nothing drawn yet.')).toBeNull();
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '5' } });
+  expect(screen.getByText('Nothing drawn yet.')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Nothing drawn yet.' }).getAttribute('viewBox')).toBe(section);
+});
+
 test('the report says what was noted of parts and connections, from when it was', () => {
   const noted: BoardChange[] = [
     { do: 'put_node', node: { ...part('ledger', 300), note: 'sharded by account' } },

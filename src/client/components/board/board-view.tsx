@@ -27,6 +27,10 @@ const LARGEST_ZOOM = 1.25;
 /** The largest height of the box, in hundredths of the window; beyond it a drawing scrolls. */
 const HIGHEST_DVH = 70;
 
+/** Font size on the screen of the words in an empty frame. */
+const EMPTY_FONT_PX = 15;
+const NOTHING_DRAWN = 'Nothing drawn yet.';
+
 type Props = {
   board: Board;
   /** The section of the plane that is shown; all of the drawing by default. */
@@ -49,7 +53,7 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, classNa
   if (!frame) {
     return (
       <p className={classNames('rounded-ui border border-line p-4 text-sm text-ink-soft', className)}>
-        Nothing is drawn yet.
+        {NOTHING_DRAWN}
       </p>
     );
   }
@@ -164,7 +168,7 @@ function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
       ref={ref}
       data-growth={growth ?? LARGEST_GROWTH}
       role="img"
-      aria-label={boardText(board) || 'Nothing is drawn yet.'}
+      aria-label={boardText(board) || NOTHING_DRAWN}
       viewBox={`${x} ${y} ${width} ${height}`}
       style={style}
       className={classNames('mx-auto h-auto w-full', growth === null && 'board-far')}
@@ -186,6 +190,18 @@ function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
           </marker>
         ))}
       </defs>
+      {parts.length === 0 && (
+        <text
+          x={x + width / 2}
+          y={y + height / 2}
+          textAnchor="middle"
+          dominantBaseline="middle"
+          fontSize={EMPTY_FONT_PX / zoom}
+          className="fill-ink-soft"
+        >
+          {NOTHING_DRAWN}
+        </text>
+      )}
       {groups.map(({ id, box }) => (
         <rect key={id} {...box} rx={6} fill="none" strokeDasharray="3 4" className="stroke-ink-soft" />
       ))}
