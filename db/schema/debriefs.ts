@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tick } from '#shared/contract/debrief.ts';
+import { statementAnswer, tick } from '#shared/contract/debrief.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import { index, integer, primaryKey, real, sqliteTable, text } from '../driver/kit.ts';
 import { storedJson } from '../stored-json.ts';
@@ -34,7 +34,7 @@ export const debriefs = sqliteTable('debriefs', {
     .references(() => interviews.id, { onDelete: 'cascade' }),
   statements: storedJson(storedStatements)().notNull(),
   /** By statement: whether the candidate called it true. */
-  answers: storedJson(z.record(z.string(), z.boolean()))().notNull(),
+  answers: storedJson(z.record(z.string(), statementAnswer))().notNull(),
   /** By point of the bank. */
   ticks: storedJson(z.record(z.string(), storedTick))().notNull(),
   /** Rows that the candidate moved. */
@@ -43,7 +43,7 @@ export const debriefs = sqliteTable('debriefs', {
   doneAt: integer({ mode: 'timestamp_ms' }),
 });
 
-/** Each time a candidate decided which half of a pair of the bank is true. */
+/** Each time a candidate decided which half of a pair of the bank is true. Not being sure decides nothing. */
 export const pairAnswers = sqliteTable(
   'pair_answers',
   {

@@ -147,19 +147,30 @@ describe('a debrief', () => {
   });
 
   test.each([
-    [2, undefined],
-    [3, 59],
-    [4, 49],
-    [6, 49],
-  ])('with %i sentences decided wrongly is limited to %j', (wrong, cap) => {
+    [2, 0, undefined],
+    [3, 0, 59],
+    [4, 0, 49],
+    [6, 0, 49],
+    [2, 1, undefined],
+    [0, 5, undefined],
+    [2, 2, 59],
+    [0, 6, 59],
+    [3, 1, 59],
+    [0, 7, 59],
+    [3, 2, 49],
+    [0, 8, 49],
+  ])('with %i sentences decided wrongly and not sure of %i is limited to %j', (wrong, unsure, cap) => {
     const base = debriefOf(context, knows, () => 'reason');
     const answers = Object.fromEntries(
-      base.statements.map(({ id, isTrue }, at) => [id, at < wrong ? !isTrue : isTrue]),
+      base.statements.map(({ id, isTrue }, at) => [
+        id,
+        at < wrong ? !isTrue : at < wrong + unsure ? ('unsure' as const) : isTrue,
+      ]),
     );
     const { report, score } = judgeByDebrief(content, context, { ...base, answers });
     // Beside the strictest limit, "3 were wrong" would contradict "4 were wrong".
     const applying = report.caps
-      .filter(({ reason }) => reason.startsWith('You took'))
+      .filter(({ reason }) => /^You (took|were not sure of) \d/.test(reason))
       .map((each) => each.cap);
     expect(applying).toEqual(cap === undefined ? [] : [cap]);
     if (cap !== undefined) expect(score).toBeLessThanOrEqual(cap);
@@ -167,14 +178,15 @@ describe('a debrief', () => {
       { from: 3, at: 59 },
       { from: 4, at: 49 },
     ]);
-    expect(SENTENCES_TO_SCORE).toContain('Three limit your score to 59, four to 49.');
+    expect(SENTENCES_TO_SCORE).toContain('Three limit your score to 59, four to 49. Not sure counts half.');
   });
 
   test('with too many sentences decided wrongly says what the six scores make, what limits that, and why', () => {
     const base = debriefOf(context, knows, () => 'reason');
-    const limitOf = (wrong: readonly { id: string }[]) => {
+    const limitOf = (wrong: readonly { id: string }[], unsure: readonly { id: string }[] = []) => {
       const flipped = Object.fromEntries(wrong.map(({ id }) => [id, !base.answers[id]]));
-      const answers = { ...base.answers, ...flipped };
+      const doubted = Object.fromEntries(unsure.map(({ id }) => [id, 'unsure' as const]));
+      const answers = { ...base.answers, ...flipped, ...doubted };
       return limitText(judgeByDebrief(content, context, { ...base, answers }).report);
     };
     const trueOnes = base.statements.filter(({ isTrue }) => isTrue);
@@ -185,6 +197,22 @@ describe('a debrief', () => {
     );
     expect(limitOf([...falseOnes.slice(0, 3), ...trueOnes.slice(0, 1)])).toMatch(
       /limited to 49: you took 3 false sentences for true and 1 true sentence for false\.$/,
+    );
+    expect(limitOf(falseOnes.slice(0, 2), trueOnes.slice(0, 2))).toMatch(
+      /limited to 59: you took 2 false sentences for true and were not sure of 2\.$/,
+    );
+    expect(limitOf([...falseOnes.slice(0, 2), ...trueOnes.slice(0, 1)], trueOnes.slice(1, 2))).toMatch(
+      /limited to 59: you took 2 false sentences for true and 1 true sentence for false, and were not sure of 1\.$/,
+    );
+    expect(limitOf([], base.statements)).toMatch(/limited to 49: you were not sure of 8 sentences\.$/);
+  });
+
+  test('of somebody who is not sure lowers no tick, lists no sentence as decided wrongly and limits nothing below six', () => {
+    const base = debriefOf(context, knows, () => 'reason');
+    const unsure = Object.fromEntries(base.statements.slice(0, 5).map(({ id }) => [id, 'unsure' as const]));
+    const sure = judgeByDebrief(content, context, base);
+    expect(judgeByDebrief(content, context, { ...base, answers: { ...base.answers, ...unsure } })).toEqual(
+      sure,
     );
   });
 

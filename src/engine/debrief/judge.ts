@@ -12,7 +12,7 @@ import { type Cap, type DimensionScores, isTooShort } from '#engine/score/total-
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
-import type { Tick } from '#shared/contract/debrief.ts';
+import type { StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { answersWhenAsked, type Mirror, wordsOn } from './mirror.ts';
 import type { Statement } from './statements.ts';
@@ -21,7 +21,7 @@ import type { Statement } from './statements.ts';
 export type Debrief = {
   statements: readonly Statement[];
   /** By statement id: whether the candidate thinks it is true. */
-  answers: Readonly<Record<string, boolean>>;
+  answers: Readonly<Record<string, StatementAnswer>>;
   ticks: Readonly<Record<string, Tick>>;
   /** By point: false if the words beside it are not what the candidate said about it. */
   quoted: Readonly<Record<string, boolean>>;
@@ -54,12 +54,12 @@ export function pointsJudged(
   return pointsToJudge(context).filter(({ id }) => ticks[id] !== undefined || asked.has(id));
 }
 
-/** The statements that were decided wrongly. */
+/** The statements that were decided wrongly. Not being sure is no decision. */
 export function wronglyDecided({
   statements,
   answers,
 }: Pick<Debrief, 'statements' | 'answers'>): Statement[] {
-  return statements.filter(({ id, isTrue }) => answers[id] !== undefined && answers[id] !== isTrue);
+  return statements.filter(({ id, isTrue }) => answers[id] === !isTrue);
 }
 
 /** By point: why a tick for a reason counts as named, in the report's words. */
@@ -209,23 +209,30 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
   });
 }
 
+/** As many wrong decisions as guessing comes to: whoever is sure of nothing gains nothing by guessing. */
+const WRONG_BY_UNSURE = 1 / 2;
+
 /**
  * Ticks are worth as much as the judgment behind them: too many statements decided wrongly limit the total. Only the
  * strictest limit is told: the others say the same with a smaller number.
  */
 function truthCaps({ rubric }: Content, debrief: Debrief): Cap[] {
   const wrong = wronglyDecided(debrief);
-  const reached = rubric.truthCaps.findLast(({ from }) => wrong.length >= from);
-  return reached ? [{ cap: reached.at, reason: decidedText(wrong) }] : [];
+  const unsure = debrief.statements.filter(({ id }) => debrief.answers[id] === 'unsure').length;
+  const reached = rubric.truthCaps.findLast(({ from }) => wrong.length + unsure * WRONG_BY_UNSURE >= from);
+  return reached ? [{ cap: reached.at, reason: decidedText(wrong, unsure) }] : [];
 }
 
-/** "You took 2 false sentences for true and 1 true sentence for false." */
-function decidedText(wrong: readonly Statement[]): string {
+/** "You took 2 false sentences for true and 1 true sentence for false, and were not sure of 1." */
+function decidedText(wrong: readonly Statement[], unsure: number): string {
   const taken = (isTrue: boolean) => {
     const count = wrong.filter((statement) => statement.isTrue === isTrue).length;
     return count > 0 ? [`${count} ${isTrue} ${count === 1 ? 'sentence' : 'sentences'} for ${!isTrue}`] : [];
   };
-  return `You took ${[...taken(false), ...taken(true)].join(' and ')}.`;
+  const all = [...taken(false), ...taken(true)];
+  if (all.length === 0) return `You were not sure of ${unsure} sentences.`;
+  const doubts = unsure > 0 ? `${all.length > 1 ? ',' : ''} and were not sure of ${unsure}` : '';
+  return `You took ${all.join(' and ')}${doubts}.`;
 }
 
 /** The points of the level that were neither asked about nor ticked. */

@@ -65,8 +65,8 @@ const rubricShape = z.strictObject({
   anchors: table(DIMENSIONS, z.array(z.string().min(1)).length(6)),
   points: pointScores,
   /**
-   * Limits of a total from the candidate's own judgment, by how many statements were decided wrongly; lowest number
-   * first. The reason counts the statements.
+   * Limits of a total from the candidate's own judgment, by how many statements were decided wrongly, where not being
+   * sure counts half; lowest number first. The reason counts the statements.
    */
   truthCaps: z.array(cap.omit({ reason: true }).extend({ from: z.number().int().min(1) })),
 });

@@ -7,14 +7,19 @@ import { dimensionId, judgedBy, quote } from './report.ts';
 /** What the candidate says about a point: had it with a reason, named it, missed it, or had it wrong. */
 export const tick = z.enum(['reason', 'named', 'missed', 'wrong']);
 
+/** What the candidate thinks of a sentence: that it is true, that it is false, or neither. */
+export const statementAnswer = z.union([z.boolean(), z.literal('unsure')], {
+  error: 'answer true, false or "unsure"',
+});
+
 /** A sentence about the question that is true or false. */
 export const debriefStatement = z.object({
   /** Names the pair of wrong and true that it comes from, and which half it is. */
   id: z.string(),
   text: z.string(),
-  /** Whether the candidate thinks it is true; null until answered. */
-  answer: z.boolean().nullable(),
-  /** Whether the answer was right; only once it is answered. */
+  /** Whether the candidate thinks it is true, or "unsure"; null until answered. */
+  answer: statementAnswer.nullable(),
+  /** Whether the answer was right; only once it is answered, and not for "unsure". */
   right: z.boolean().optional(),
   /** What is true about the matter, which is the statement itself if it is true; only once it is answered. */
   truth: z.string().optional(),
@@ -89,7 +94,7 @@ const halfPoints = z.number().min(0).max(5).multipleOf(0.5);
  */
 export const saveDebriefInput = z.object({
   id: rowId,
-  answers: z.record(z.string().max(100), z.boolean()).optional(),
+  answers: z.record(z.string().max(100), statementAnswer).optional(),
   ticks: z.record(z.string().max(100), tick).optional(),
   /** By point: false where the words beside it are not the ones, true to take that back. */
   quoted: z.record(z.string().max(100), z.boolean()).optional(),
@@ -102,6 +107,7 @@ export const saveDebriefInput = z.object({
 });
 
 export type Prediction = z.infer<typeof prediction>;
+export type StatementAnswer = z.infer<typeof statementAnswer>;
 export type Tick = z.infer<typeof tick>;
 export type DebriefStatement = z.infer<typeof debriefStatement>;
 export type DebriefPoint = z.infer<typeof debriefPoint>;

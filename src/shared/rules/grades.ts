@@ -78,7 +78,7 @@ export const TICKS_TO_SCORES =
 
 /** What wrong answers to the sentences do to a score, before they are given: the rubric's limits in words. */
 export const SENTENCES_TO_SCORE =
-  'A sentence you get wrong makes its point count as named at most. Three limit your score to 59, four to 49.';
+  'A sentence you get wrong makes its point count as named at most. Three limit your score to 59, four to 49. Not sure counts half.';
 
 /** The lowest total that is a hire. */
 export const HIRE_FROM = 70;

@@ -96,6 +96,42 @@ test('a wrong belief is told, with what is true, and its point is left to the ca
   expect(points.filter(({ tick }) => tick !== null)).toEqual([]);
 });
 
+test('whoever is not sure says so with a key, is told the truth, and has it counted apart', async () => {
+  const { app, candidate, id } = await ended();
+  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  const sentence = await findSentence(1);
+  await user.keyboard('n');
+  const told = await screen.findByText(/^You were not sure: this is/);
+  expect(told.textContent).toContain(isTrue(app, sentence) ? 'true' : 'false');
+  await expectAccessible();
+  const [first] = (await debriefOf(candidate, id)).statements;
+  expect(first).toMatchObject({ text: sentence, answer: 'unsure' });
+  const reason = isTrue(app, sentence)
+    ? `Often said, and wrong: ${first?.mistake}`
+    : `In fact: ${first?.truth}`;
+  expect(screen.getByText(reason)).toBeTruthy();
+
+  for (let number = 2; number <= SENTENCES; number += 1) {
+    await user.keyboard('{Enter}');
+    await user.keyboard(isTrue(app, await findSentence(number)) ? 't' : 'f');
+    await screen.findByText(/^You are right/);
+  }
+  await user.keyboard('{Enter}');
+  expect((await screen.findByText(/^You were right about/)).textContent).toContain(
+    'You were right about 7 of 8 and not sure of 1.',
+  );
+  expect(screen.getByText(sentence).nextElementSibling?.textContent).toContain(
+    `${isTrue(app, sentence) ? 'True' : 'False'}: you were not sure`,
+  );
+  await expectAccessible();
+
+  await user.keyboard('{Enter}');
+  const { points } = await debriefOf(candidate, id);
+  const point = points.find((each) => first?.id.startsWith(`${each.id}.`));
+  await user.click(await screen.findByRole('button', { name: new RegExp(`: ${point?.name}, not ticked$`) }));
+  expect(screen.queryByText(/its sentence/)).toBeNull();
+});
+
 test('beside a point stands that its sentence was decided wrongly, and what that does to “with a reason”', async () => {
   const interview = await ended();
   const { app, candidate, id } = interview;
@@ -178,7 +214,7 @@ test('keys that are characters can be turned off, and stay off', async () => {
   const { app, candidate, id } = await ended();
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
   await findSentence(1);
-  await user.click(screen.getByRole('checkbox', { name: 'Use the keys T and F' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Use the keys T, F and N' }));
   await user.keyboard('t');
   expect(screen.queryByRole('button', { name: 'Next sentence' })).toBeNull();
   expect(localStorage.getItem('character_keys')).toBe('off');

@@ -64,6 +64,19 @@ test('an answer of another tab stands, and this tab says so', async () => {
   await findSentence(2);
 });
 
+test('that one was not sure stands, too, and this tab says so', async () => {
+  const { app, candidate, id } = await ended();
+  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  await findSentence(1);
+  const [first] = (await debriefOf(candidate, id)).statements;
+  await candidate.caller.interviews.saveDebrief({ id, answers: { [first?.id ?? '?']: 'unsure' } });
+  await user.click(screen.getByRole('button', { name: 'True' }));
+  expect(
+    await screen.findByText(/You had answered “Not sure” before, and the first answer stands/),
+  ).toBeTruthy();
+  expect(screen.getByText(/^You were not sure: this is/)).toBeTruthy();
+});
+
 test('what another tab decided is there when this one is looked at again', async () => {
   const interview = await ended();
   const { app, candidate, id } = interview;

@@ -1,26 +1,32 @@
-import { Check, X } from 'lucide-react';
+import { Check, CircleQuestionMark, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Progress } from '#client/components/ui/progress.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
-import type { DebriefStatement } from '#shared/contract/debrief.ts';
+import type { DebriefStatement, StatementAnswer } from '#shared/contract/debrief.ts';
 import { SENTENCES_TO_SCORE } from '#shared/rules/grades.ts';
 import type { OpenDebrief } from './use-debrief.ts';
 
 type Props = { session: OpenDebrief; onDone: () => void };
 
+const CHOICES: readonly { answer: StatementAnswer; label: string; key: string }[] = [
+  { answer: true, label: 'True', key: 'T' },
+  { answer: false, label: 'False', key: 'F' },
+  { answer: 'unsure', label: 'Not sure', key: 'N' },
+];
+
 /** Statements that are true or false, one at a time. The truth is shown at once, so the first answer stands. */
 export function SentencesStep({ session, onDone }: Props) {
   const { statements } = session.debrief;
-  const [shown, setShown] = useState<{ id: string; pressed: boolean } | null>(null);
+  const [shown, setShown] = useState<{ id: string; pressed: StatementAnswer } | null>(null);
   const place = useRef<HTMLQuoteElement>(null);
   const open = statements.find(({ answer }) => answer === null);
   const current = statements.find(({ id }) => id === shown?.id) ?? open;
   if (!current) return <Decided statements={statements} onDone={onDone} />;
 
   const at = statements.indexOf(current) + 1;
-  const decide = (answer: boolean) => {
+  const decide = (answer: StatementAnswer) => {
     setShown({ id: current.id, pressed: answer });
     session.change({ answers: { [current.id]: answer } });
   };
@@ -71,34 +77,42 @@ function countDecided(statements: readonly DebriefStatement[]): number {
   return statements.filter(({ answer }) => answer !== null).length;
 }
 
-type ChoiceProps = { isSaving: boolean; pressed: boolean | null; onDecide: (answer: boolean) => void };
+type ChoiceProps = {
+  isSaving: boolean;
+  pressed: StatementAnswer | null;
+  onDecide: (answer: StatementAnswer) => void;
+};
 
 function Choice({ isSaving, pressed, onDecide }: ChoiceProps) {
   const [areKeysOn, setKeysOn] = useCharacterKeys();
-  useKeys({ t: () => onDecide(true), f: () => onDecide(false) }, areKeysOn);
+  useKeys(
+    Object.fromEntries(CHOICES.map(({ answer, key }) => [key.toLowerCase(), () => onDecide(answer)])),
+    areKeysOn,
+  );
   return (
     <div className="grid gap-4">
-      <fieldset className="grid grid-cols-2 gap-3 sm:max-w-md">
+      <fieldset className="grid grid-cols-2 gap-3 sm:max-w-xl sm:grid-cols-3">
         <legend className="sr-only">Is this true?</legend>
-        {[true, false].map((answer) => (
+        {CHOICES.map(({ answer, label, key }) => (
           <Button
-            key={String(answer)}
+            key={key}
             variant="outline"
             size="lg"
-            aria-keyshortcuts={areKeysOn ? (answer ? 'T' : 'F') : undefined}
+            aria-keyshortcuts={areKeysOn ? key : undefined}
             aria-busy={(isSaving && pressed === answer) || undefined}
+            className="last:max-sm:col-span-2"
             onClick={() => onDecide(answer)}
           >
             {areKeysOn && (
               <kbd aria-hidden className="figures text-sm text-ink-soft pointer-coarse:hidden">
-                {answer ? 'T' : 'F'}
+                {key}
               </kbd>
             )}
-            {answer ? 'True' : 'False'}
+            {label}
           </Button>
         ))}
       </fieldset>
-      <KeySwitch keys="T and F" isOn={areKeysOn} onToggle={setKeysOn} />
+      <KeySwitch keys="T, F and N" isOn={areKeysOn} onToggle={setKeysOn} />
     </div>
   );
 }
@@ -106,40 +120,30 @@ function Choice({ isSaving, pressed, onDecide }: ChoiceProps) {
 type VerdictProps = {
   statement: DebriefStatement;
   /** What was pressed just now. The stored answer may be another tab's. */
-  pressed: boolean;
+  pressed: StatementAnswer;
   isLast: boolean;
   onNext: () => void;
 };
 
 function Verdict({ statement, pressed, isLast, onNext }: VerdictProps) {
-  const { answer, right = false } = statement;
+  const { answer } = statement;
+  const { Sign, color, border, says } = lookOf(statement);
   const reason = reasonOf(statement);
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   useKeys({ enter: onNext, ' ': onNext }, true);
-  const isTrue = answer === right;
   return (
     <div className="grid justify-items-start gap-4">
-      <div
-        role="status"
-        className={classNames(
-          'grid w-full gap-1 border-l-4 pl-4',
-          right ? 'border-success' : 'border-danger',
-        )}
-      >
-        <p
-          className={classNames(
-            'flex items-center gap-2 font-semibold',
-            right ? 'text-success' : 'text-danger',
-          )}
-        >
-          {right ? <Check aria-hidden size={18} /> : <X aria-hidden size={18} />}
-          {right ? 'You are right' : 'Not right'}: this is {isTrue ? 'true' : 'false'}.
+      <div role="status" className={classNames('grid w-full gap-1 border-l-4 pl-4', border)}>
+        <p className={classNames('flex items-center gap-2 font-semibold', color)}>
+          <Sign aria-hidden size={18} />
+          {says}: this is {isTrue(statement) ? 'true' : 'false'}.
         </p>
         {reason && <p className="max-w-prose">{reason}</p>}
         {pressed !== answer && (
           <p className="text-sm text-ink-soft">
-            You had answered “{answer ? 'True' : 'False'}” before, and the first answer stands.
+            You had answered “{CHOICES.find((choice) => choice.answer === answer)?.label}” before, and the
+            first answer stands.
           </p>
         )}
       </div>
@@ -150,6 +154,26 @@ function Verdict({ statement, pressed, isLast, onNext }: VerdictProps) {
   );
 }
 
+const LOOKS = {
+  right: { Sign: Check, color: 'text-success', border: 'border-success', says: 'You are right' },
+  wrong: { Sign: X, color: 'text-danger', border: 'border-danger', says: 'Not right' },
+  unsure: {
+    Sign: CircleQuestionMark,
+    color: 'text-ink-soft',
+    border: 'border-line-strong',
+    says: 'You were not sure',
+  },
+};
+
+function lookOf({ answer, right }: DebriefStatement): (typeof LOOKS)[keyof typeof LOOKS] {
+  return answer === 'unsure' ? LOOKS.unsure : right ? LOOKS.right : LOOKS.wrong;
+}
+
+/** Whether a decided statement is true. */
+function isTrue({ text, truth }: DebriefStatement): boolean {
+  return text === truth;
+}
+
 /** What the bank says about the statement, whether it is true or false; null if it says nothing. */
 function reasonOf({ text, truth, mistake }: DebriefStatement): string | null {
   if (truth && truth !== text) return `In fact: ${truth}`;
@@ -158,18 +182,22 @@ function reasonOf({ text, truth, mistake }: DebriefStatement): string | null {
 
 /** The sign is beside the verdict: before the statement, a tick would mean that the statement is true. */
 function Judged({ statement }: { statement: DebriefStatement }) {
-  const { answer, right = false } = statement;
-  const Sign = right ? Check : X;
-  const [truth, belief] = answer === right ? ['True', 'false'] : ['False', 'true'];
+  const { Sign, color } = lookOf(statement);
   return (
     <p className="text-sm text-ink-soft">
-      <span className={classNames('font-semibold', right ? 'text-success' : 'text-danger')}>
+      <span className={classNames('font-semibold', color)}>
         <Sign aria-hidden size={16} className="mr-1 inline align-text-bottom" />
-        {right ? `${truth}, and you saw it` : `${truth}: you took it for ${belief}`}
+        {judgedText(statement)}
       </span>
       {`. ${reasonOf(statement) ?? ''}`}
     </p>
   );
+}
+
+function judgedText(statement: DebriefStatement): string {
+  const [truth, belief] = isTrue(statement) ? ['True', 'false'] : ['False', 'true'];
+  if (statement.answer === 'unsure') return `${truth}: you were not sure`;
+  return statement.right ? `${truth}, and you saw it` : `${truth}: you took it for ${belief}`;
 }
 
 /** All the statements with their truth, before the candidate goes on to the points. */
@@ -177,12 +205,14 @@ function Decided({ statements, onDone }: { statements: readonly DebriefStatement
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   const right = statements.filter((statement) => statement.right).length;
+  const unsure = statements.filter(({ answer }) => answer === 'unsure').length;
   return (
     <div className="grid justify-items-start gap-6">
       <p>
         You were right about <span className="figures font-semibold">{right}</span> of{' '}
-        <span className="figures">{statements.length}</span>. Your answers stay as they are, since you know
-        the truth now.
+        <span className="figures">{statements.length}</span>
+        {unsure > 0 && ` and not sure of ${unsure}`}. Your answers stay as they are, since you know the truth
+        now.
       </p>
       <Button ref={next} size="lg" onClick={onDone}>
         Go on to your points

@@ -6,7 +6,6 @@ import {
   pointsToJudge,
   scoresOfDebrief,
   withoutDoubts,
-  wronglyDecided,
 } from '#engine/debrief/judge.ts';
 import { type AnswerWhenAsked, answersWhenAsked, pairNearest, wordsOn } from '#engine/debrief/mirror.ts';
 import { scoreReasons } from '#engine/debrief/score-reasons.ts';
@@ -162,14 +161,13 @@ function replyOf(
   const drawn = boardNotesOf(context);
   const modelLine = (pointId: string) =>
     question.modelAnswer.lines.find(({ point }) => point === pointId)?.say;
-  const wrong = new Set(wronglyDecided(debrief).map(({ id }) => id));
   return {
     state: debrief.doneAt ? 'done' : 'open',
     statements: debrief.statements.map(({ id, text, isTrue, truth, pair }) => {
       const answer = debrief.answers[id];
-      return answer === undefined
-        ? { id, text, answer: null }
-        : { id, text, answer, right: !wrong.has(id), truth, ...(isTrue && { mistake: pair }) };
+      if (answer === undefined) return { id, text, answer: null };
+      const told = { id, text, answer, truth, ...(isTrue && { mistake: pair }) };
+      return answer === 'unsure' ? told : { ...told, right: answer === isTrue };
     }),
     points: points.map((point) => ({
       id: point.id,

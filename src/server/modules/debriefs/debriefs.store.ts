@@ -6,7 +6,7 @@ import { debriefs, pairAnswers, type storedTick } from '#db/schema/debriefs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import type { ReportsStore } from '#server/modules/reports/reports.store.ts';
-import type { Tick } from '#shared/contract/debrief.ts';
+import type { StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { predict } from './predictions.store.ts';
@@ -16,7 +16,7 @@ const MAX_LISTED_ANSWERS = 20_000;
 
 export type StoredDebrief = {
   statements: (typeof debriefs.$inferSelect)['statements']['list'];
-  answers: Record<string, boolean>;
+  answers: Record<string, StatementAnswer>;
   ticks: Record<string, Tick>;
   quoted: Record<string, boolean>;
   scores: Partial<Record<DimensionId, number>>;
@@ -199,7 +199,9 @@ function* save(
   yield* change(tx.update(debriefs).set(kept).where(eq(debriefs.interviewId, interview.id)));
   for (const { id, pointId, pair, isTrue } of fresh) {
     const { id: interviewId, userId, questionId } = interview;
-    const isRight = answers[id] === isTrue;
+    const answer = answers[id];
+    if (answer === 'unsure') continue;
+    const isRight = answer === isTrue;
     yield* change(
       tx
         .insert(pairAnswers)
