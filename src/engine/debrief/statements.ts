@@ -22,14 +22,15 @@ const FALSE_ONES = STATEMENTS / 2;
 const TIERS = { core: 0.02, plus: 0.01, stretch: 0 };
 
 /**
- * Eight statements from the question's pairs, half of them false: first those whose pair was decided wrongly before,
- * then those near what was said. Each point gives one at most.
- * @param missed The pairs that this candidate decided wrongly before and has not cleared, by their false sentences.
+ * Eight statements from the question's pairs, half of them false: first those whose pair is due again, then those near
+ * what was said. Each point gives one at most.
+ * @param due The pairs that this candidate decided wrongly before and has not cleared, or was not sure of the last time,
+ *   by their false sentences.
  * @param seed Fixed for an interview, so that it always gets the same statements.
  */
 export function chooseStatements(
   context: InterviewContext,
-  missed: ReadonlySet<string>,
+  due: ReadonlySet<string>,
   seed: number,
 ): Statement[] {
   const spans = spokenSpans(context);
@@ -40,7 +41,7 @@ export function chooseStatements(
       point.false.map(({ say, truth }) => {
         const [nearFalse, nearTrue] = [nearnessTo(say, spans), nearnessTo(truth, spans)];
         const weight =
-          (missed.has(say) ? 1 : 0) + Math.max(nearFalse, nearTrue) + TIERS[point.tier] + chance() / 100;
+          (due.has(say) ? 1 : 0) + Math.max(nearFalse, nearTrue) + TIERS[point.tier] + chance() / 100;
         return { point, say, truth, weight, lean: nearFalse - nearTrue + chance() / 100 };
       }),
     )

@@ -117,7 +117,9 @@ async function debriefOf(
   if (known) return known;
   const decided = misconceptionsIn(await stores.debriefs.listPairAnswers(userId));
   const missed = decided.filter((each) => each.questionId === questionId && !each.isCleared);
-  const statements = chooseStatements(context, new Set(missed.map(({ pair }) => pair)), id);
+  const unsure = await stores.debriefs.listUnsurePairs(userId, questionId);
+  const due = new Set([...missed.map(({ pair }) => pair), ...unsure]);
+  const statements = chooseStatements(context, due, id);
   return stores.debriefs.begin(id, statements, clock.now());
 }
 

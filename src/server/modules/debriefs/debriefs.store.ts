@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { all, change, one, type Statements } from '#db/driver/statements.ts';
@@ -13,6 +13,8 @@ import { predict } from './predictions.store.ts';
 
 /** Bounds the list, however many rows there are. */
 const MAX_LISTED_ANSWERS = 20_000;
+/** Debriefs that are looked through for pairs to put again. */
+const MAX_LOOKED_THROUGH = 100;
 
 export type StoredDebrief = {
   statements: (typeof debriefs.$inferSelect)['statements']['list'];
@@ -72,6 +74,8 @@ export type DebriefsStore = {
   judgeByFriend(interviewId: number, outcome: GradeOutcome, now: Date): Promise<void>;
   /** Every statement that a user decided, oldest first. */
   listPairAnswers(userId: number): Promise<PairAnswer[]>;
+  /** The pairs of a question that a user was not sure of when they were last put, by their false sentences. */
+  listUnsurePairs(userId: number, questionId: string): Promise<string[]>;
 };
 
 export function createDebriefsStore(
@@ -133,6 +137,26 @@ export function createDebriefsStore(
           .orderBy(asc(pairAnswers.answeredAt))
           .limit(MAX_LISTED_ANSWERS),
       ),
+    listUnsurePairs: async (userId, questionId) => {
+      const ofQuestion = and(eq(interviews.userId, userId), eq(interviews.questionId, questionId));
+      const newestFirst = await db.all(
+        db
+          .select({ statements: debriefs.statements, answers: debriefs.answers })
+          .from(debriefs)
+          .innerJoin(interviews, eq(interviews.id, debriefs.interviewId))
+          .where(ofQuestion)
+          .orderBy(desc(debriefs.createdAt))
+          .limit(MAX_LOOKED_THROUGH),
+      );
+      const last = new Map<string, StatementAnswer>();
+      for (const { statements, answers } of newestFirst) {
+        for (const { id, pair } of statements.list) {
+          const answer = answers[id];
+          if (answer !== undefined && !last.has(pair)) last.set(pair, answer);
+        }
+      }
+      return [...last].filter(([, answer]) => answer === 'unsure').map(([pair]) => pair);
+    },
   };
 }
 

@@ -50,6 +50,18 @@ test('a report limited by not being sure says so, lists nothing as judged wrongl
   expect((await user.caller.progress.get()).misconceptions).toMatchObject({ open: 0, cleared: 0 });
 });
 
+test('what somebody was not sure of is put again, until it is decided', async () => {
+  const { app, user } = await candidateAt();
+  const pointsOf = ({ statements }: { statements: readonly { id: string }[] }) =>
+    statements.map((statement) => statement.id).sort();
+  const first = await nextDebrief(app, user);
+  await user.caller.interviews.saveDebrief({ id: first.id, answers: unsureOf(first.statements) });
+  const second = await nextDebrief(app, user);
+  expect(pointsOf(second)).toEqual(pointsOf(first));
+  await judgeOwn(app, user.caller, second.id);
+  expect(pointsOf(await nextDebrief(app, user))).not.toEqual(pointsOf(first));
+});
+
 test('not being sure does not clear a misconception', async () => {
   const { app, user } = await candidateAt();
   const first = await nextDebrief(app, user);
