@@ -126,6 +126,17 @@ describe('a line that is typed', () => {
     ]);
   });
 
+  it('leads a chain on over a connection that stands already, unless it says what that one does', () => {
+    const board = read('graph LR\n a[web client] -->|HTTPS| b[gateway]');
+    const verbs = (line: string) => {
+      const entry = readQuickEntry(line, board);
+      return entry?.make === 'edges' ? entry.edges.map(({ edge }) => edge.verb) : entry?.make;
+    };
+    expect(verbs('web client -> gateway -> fraud check: scores')).toEqual(['scores']);
+    expect(verbs('web client -polls-> gateway -> fraud check: scores')).toEqual(['polls', 'scores']);
+    expect(verbs('web client -> gateway')).toHaveLength(1);
+  });
+
   it('connects each of the parts that commas stand between', () => {
     expect(lines('gateway, api -> orders')).toEqual(['Gateway calls orders', 'api calls orders']);
     expect(lines('orders -> redis, postgres')).toEqual(['orders reads redis', 'orders writes postgres']);

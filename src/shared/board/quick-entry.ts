@@ -141,17 +141,24 @@ function connections(typed: readonly string[], arrows: readonly Arrow[], board: 
   const ends = stops.map(({ stop }) => endsNamed(stop, board));
   if (ends.some((each) => each === null))
     return { make: 'nothing', why: 'An arrow needs a part on each side: app -> redis.' };
+  // In a chain, a connection that stands already leads on to the next one.
+  const stands = (from: EntryEnd, to: EntryEnd, said: string) =>
+    arrows.length > 1 &&
+    said === '' &&
+    [...board.edges.values()].some((edge) => edge.from === from.id && edge.to === to.id);
   const edges = arrows.flatMap(({ verb, way, isDotted }, at) => {
     const [left, right] = [ends[at] ?? [], ends[at + 1] ?? []];
     const said = [verb, at === arrows.length - 1 ? label : '', stops[at + 1]?.mode].filter(Boolean).join(' ');
     return left.flatMap((one) =>
       right.flatMap((other) => [
-        ...(way === 'back' ? [] : [edgeBetween(one, other, said, isDotted)]),
+        ...(way === 'back' || stands(one, other, said) ? [] : [edgeBetween(one, other, said, isDotted)]),
         ...(way === 'on' ? [] : [edgeBetween(other, one, said || answerOf(other, way), isDotted)]),
       ]),
     );
   });
-  return { make: 'edges', edges };
+  return edges.length > 0
+    ? { make: 'edges', edges }
+    : { make: 'nothing', why: 'These connections are on the board already.' };
 }
 
 /** A store calls nobody, so that what comes back from it is an answer. */

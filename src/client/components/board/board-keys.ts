@@ -183,6 +183,7 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
     if (key === 'escape') return stopConnecting;
     if (to && (key === 'enter' || key === ' ')) return () => drawing.choose({ nodes: [to], edges: [] });
   }
+  if ((event.ctrlKey || event.metaKey) && key === 'a') return drawing.chooseParts;
   if (event.ctrlKey || event.metaKey) return stepOf(event, drawing);
   const element = event.target instanceof Element ? elementOf(event.target) : null;
   const [one, other] = chosen.nodes;

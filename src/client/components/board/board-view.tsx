@@ -83,9 +83,12 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, classNa
   );
 }
 
-/** The largest width of a drawing: enlarged only as far as its box can be high, so that nothing scrolls for that. */
+/**
+ * The largest width of a drawing: as far as its box can be high, so that nothing scrolls unless its names would become
+ * hard to read.
+ */
 function widestFor({ width, height }: Pick<Box, 'width' | 'height'>): string {
-  return `max(${width}px, min(${LARGEST_ZOOM * width}px, ${(HIGHEST_DVH * width) / height}dvh))`;
+  return `max(${READABLE * width}px, min(${LARGEST_ZOOM * width}px, ${(HIGHEST_DVH * width) / height}dvh))`;
 }
 
 /** The notes behind the marks on the parts, and the notes of connections. */

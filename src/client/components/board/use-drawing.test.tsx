@@ -23,6 +23,15 @@ it('shows a part and the group that it was put into by a menu, and says where it
   expect(within(nodeBox(named('redis', board)), box)).toBe(true);
 });
 
+it('asks for the name of a new group at once', () => {
+  const { drawing } = drawn();
+  act(() => drawing().choose({ nodes: [named('redis', drawing().board).id], edges: [] }));
+  act(() => drawing().group());
+  expect(drawing().renaming).toBe(drawing().chosen.group);
+  act(() => drawing().rename(drawing().renaming ?? '', 'Payments'));
+  expect([...drawing().board.groups.values()].map(({ name }) => name)).toContain('Payments');
+});
+
 it('removes a chosen group and keeps its parts', () => {
   const { drawing } = drawn();
   const [group = ''] = drawing().board.groups.keys();

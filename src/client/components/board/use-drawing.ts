@@ -201,7 +201,8 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     );
     if (!made) return;
     choose({ ...NOTHING, group: id });
-    say(`Grouped as ${name}. F2 or a double-click names it; what you drag into it is in it.`);
+    if (matchMedia('(pointer: fine)').matches) setRenaming(id);
+    say(`Grouped as ${name}. What you drag into it is in it.`);
   };
   /** Tidies up and returns the resulting board; null if it could not be drawn. */
   const tidy = async () => {
@@ -217,6 +218,7 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
   return {
     chosen,
     choose: chooseOrConnect,
+    chooseParts: () => choose({ nodes: [...board.nodes.keys()], edges: [] }),
     chooseNothing: () => choose(NOTHING),
     connecting,
     connectFrom,
