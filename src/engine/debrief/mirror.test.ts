@@ -91,6 +91,21 @@ describe('the words beside a point', () => {
     expect(words.get('x-codes')?.text).toBe(shown);
   });
 
+  test('are from before if the answer only says so, also where that sentence is nearer to another point', () => {
+    const FLOW =
+      'The redirect service reads the cache first, then the database, and answers an open with a 302 redirect, so that clicks are counted.';
+    const context = talk([FLOW, 'I already said that.']);
+    const [opening, first, second] = context.turns;
+    if (!opening || !first || !second) throw new Error('nobody speaks');
+    const shownOn = (point: string) => {
+      const asked = { ...opening, id: 20, text: 'And then?', move: probeOn(point) };
+      const turns = [opening, first, asked, second];
+      return wordsOn({ ...context, turns }, pointsToJudge(context)).get(point)?.text;
+    };
+    expect(shownOn('t-redirect')).toBe(FLOW);
+    expect(shownOn('d-flow')).toBe(FLOW);
+  });
+
   test('are from before if the interviewer took them up and the answer went elsewhere', () => {
     const context = talk([CODES, 'I would ask a colleague. More I cannot say.']);
     const [opening, first, second] = context.turns;

@@ -1,4 +1,4 @@
-import { pointsAimedAt } from '#engine/hint-level.ts';
+import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
 import type { Quote } from '#engine/reading.ts';
 import { type Spoken, spokenSpans } from '#engine/spoken-spans.ts';
 import { cutAtClauses } from '#engine/text/quotes.ts';
@@ -95,10 +95,11 @@ function place(
 /**
  * The words to show beside each point. If a question was about the point, they come from the answer to it, or there are
  * none: the question tells best where to look. For the other points all answers are searched, and a sentence that is
- * nearer to another point is left to that one.
+ * nearer to another point is left to that one; not where the answer only said that it was said, since then it was.
  */
 export function wordsOn(context: InterviewContext, points: readonly Point[]): Mirror {
   const answers = answersWhenAsked(context, points);
+  const asked = pointsAsked(context);
   const words = new Map<string, Quote>([...answers].filter(([, { isNear }]) => isNear));
   const weights = weightsIn(context.question);
   const spans = spokenSpans(context).map((span) => {
@@ -111,8 +112,11 @@ export function wordsOn(context: InterviewContext, points: readonly Point[]): Mi
   });
   for (const [at, { id }] of points.entries()) {
     if (answers.has(id)) continue;
-    const own = spans.filter(({ near, most }) => most > 0 && near[at] === most);
-    const nearest = nearestOf(own, ({ most }) => most);
+    const isAsked = asked.has(id);
+    const own = spans
+      .map((span) => ({ ...span, how: span.near[at] ?? 0 }))
+      .filter(({ how, most }) => how > 0 && (isAsked || how === most));
+    const nearest = nearestOf(own, ({ how }) => how);
     if (nearest) words.set(id, quoteOf(context, nearest));
   }
   return words;

@@ -151,10 +151,13 @@ function replyOf(
   const { content } = data;
   const { question, level } = context;
   const debrief = withinReach(data, context, stored);
-  const points = pointsToJudge(context);
+  const asked = pointsAsked(context);
+  // What nobody asked about is judged last, or skipped.
+  const points = pointsToJudge(context).toSorted(
+    (one, other) => Number(asked.has(other.id)) - Number(asked.has(one.id)),
+  );
   const words = wordsOn(context, points);
   const answers = answersWhenAsked(context, points);
-  const asked = pointsAsked(context);
   const heard = withoutDoubts(context);
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
