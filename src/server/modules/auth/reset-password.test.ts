@@ -41,6 +41,17 @@ it('lets in again somebody who had guessed too often, also with capitals in the 
   await expect(signIn(newPassword)).resolves.toMatchObject({ user });
 });
 
+it('lets nobody guess on at an account whose e-mail begins with the one that was reset', async () => {
+  const app = await createTestApp();
+  const { user } = await app.signUp({ email: 'ada@example.com' });
+  const stranger = await app.signUp({ email: 'ada@example.co' });
+  const guess = () => app.caller().auth.signIn({ email: user.email, password: 'wrong one' });
+  for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toThrow('Invalid credentials');
+  const token = await mailedToken(app, stranger.user.email);
+  await app.caller().auth.resetPassword({ token, newPassword });
+  await expect(guess()).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
+});
+
 it('answers the same whether the account exists, before anything was looked up', async () => {
   const app = await createTestApp();
   const { user } = await app.signUp();
