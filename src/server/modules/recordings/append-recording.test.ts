@@ -127,6 +127,15 @@ describe('an answer that is sent while it is spoken', () => {
     ]);
   });
 
+  test('keeps all that arrived when its first chunk is sent once more', async () => {
+    const { send, answer, kept } = await speaking();
+    await send(0, 4000);
+    await send(4000, 12_000);
+    expect(await send(0, 4000)).toBe(12_000);
+    const { answer: sent } = await answer(12_000);
+    expect(await kept(sent.id)).toEqual(whole);
+  });
+
   test('cannot grow over the limit, nor go on after the end of the interview', async () => {
     const { interviews, id } = await speaking();
     const tooMuch = { id, key, offset: 25 * 1024 * 1024, chunk: part(0, 10) };
