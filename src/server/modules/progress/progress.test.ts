@@ -172,3 +172,18 @@ test('predictions are held against what a model gave, never against a report wit
     expect(predictions.map(({ predicted }) => predicted)).toEqual(isThere ? [3] : []);
   }
 });
+
+test('what somebody expected is not held against their own judgment', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const { id } = await user.caller.interviews.start(await lookupIds(app));
+  for (let turn = 0; turn < 3; turn += 1) {
+    await user.caller.interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
+  }
+  await sql(app.db, `insert into predictions values (?, 'design', 3, 0)`, id);
+  await user.caller.interviews.complete({ id });
+  await judgeOwn(app, user.caller, id);
+  const { scores, predictions } = await user.caller.progress.get();
+  expect(scores.map(({ judgedBy }) => judgedBy)).toEqual(['candidate']);
+  expect(predictions).toEqual([]);
+});
