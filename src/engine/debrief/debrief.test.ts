@@ -42,6 +42,20 @@ describe('the eight sentences', () => {
     const lies = LIAR.join(' ');
     expect(put.filter(({ text }) => lies.includes(text)).length).toBe(4);
   });
+
+  test('put to somebody who was wrong on half of the points the false sentences of that half', () => {
+    const pairs = question.points
+      .filter(({ tier, minLevel }) => tier !== 'stretch' && minLevel === undefined)
+      .flatMap(({ false: [pair] }) => pair ?? [])
+      .slice(0, 8);
+    const wrong = pairs.slice(0, 4).map(({ say }) => say);
+    const right = pairs.slice(4).map(({ truth }) => truth);
+    const put = chooseStatements(talk([...wrong, ...right]), new Set(), 7);
+    const textsThatAre = (isTrue: boolean) =>
+      put.filter((each) => each.isTrue === isTrue).map(({ text }) => text);
+    expect(textsThatAre(false).toSorted()).toEqual(wrong.toSorted());
+    expect(textsThatAre(true).toSorted()).toEqual(right.toSorted());
+  });
 });
 
 /** Decides on every statement and ticks every point as given. */
