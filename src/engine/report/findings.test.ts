@@ -176,6 +176,18 @@ describe('a quote', () => {
     expect(evidenceWith('keep', 'for', 'link', 'key', 'value')).toBeNull();
   });
 
+  test('has no word of a doubted phrase in which one word is doubted on its own as well', () => {
+    const phrase = 'keep one record for each link';
+    const held = context();
+    const uncertain = [phrase, 'one'].map((words) => {
+      const start = FIRST.indexOf(words);
+      return { start, end: start + words.length };
+    });
+    const turns = held.turns.map((each) => (each.id === 2 ? { ...each, uncertain } : each));
+    const [, row] = reportOf({}, {}, { ...held, turns }).dimensions;
+    expect(row?.evidence[1]?.quote?.text).toBe('in a key value store');
+  });
+
   test('of another turn, or of words that are not there any more, is not cut', () => {
     const foreign = { turnId: 3, start: 0, end: 9, text: 'A million' };
     const [row] = reportOf({ points: pointsWith(read('users', 'explained', { quote: foreign })) }).dimensions;
