@@ -94,6 +94,15 @@ describe('a quote that is looked for', () => {
     expect(verifyQuote(SAID, quote, FILLERS)).toBeNull();
   });
 
+  test.each(['1,200,000 links', '1.2 million links', 'one million two hundred thousand links'])(
+    'is found in %s, however the speaker’s number is written',
+    (figure) => {
+      const said = `I expect ${figure} in the first year.`;
+      for (const quote of ['1,200,000 links in the first', '1.2 million links in the first'])
+        expect(verifyQuote(said, quote, FILLERS)?.text).toBe(`${figure} in the first`);
+    },
+  );
+
   test('of two pieces far apart is the longer piece', () => {
     const far = `We cache the hot keys. ${'And so on it goes. '.repeat(40)} The log is the truth.`;
     expect(verifyQuote(far, 'we cache the hot keys ... the log is the truth', FILLERS)?.text).toBe(
