@@ -86,9 +86,11 @@ test.each([
   [{ message: 'License required for this' }, 500, 'QUOTA_EXHAUSTED'],
   [{ code: 'INTERNAL', message: 'License required' }, 500, 'QUOTA_EXHAUSTED'],
   ['Payment, please', 402, 'QUOTA_EXHAUSTED'],
+  [{ message: 'Payment, please' }, 402, 'QUOTA_EXHAUSTED'],
   [{ message: 'Authentication needed' }, 500, 'UNAUTHENTICATED'],
   [{ message: 'Unauthorized' }, 403, 'UNAUTHENTICATED'],
   ['Who are you?', 401, 'UNAUTHENTICATED'],
+  [{ message: 'Who are you?' }, 401, 'UNAUTHENTICATED'],
   [{ code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' }, 401, 'INVALID_CREDENTIALS'],
 ])('%j with status %i means %s', async (body, status, code) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
