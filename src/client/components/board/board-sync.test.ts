@@ -131,6 +131,29 @@ it('leaves a part where it was dragged on to while its earlier place was being s
   expect(sync.state().board.nodes.get('a')).toMatchObject({ x: 2 });
 });
 
+it('leaves a part where it was dragged on to right after a reload that came before the reply', async () => {
+  const { calls } = server();
+  const dragTo = (sync: BoardSync, x: number) => sync.draw([{ do: 'move', places: [{ id: 'a', x, y: 0 }] }]);
+  const before = open({
+    ...calls,
+    append: async (input) => {
+      await calls.append(input);
+      throw new Error('the reply was lost');
+    },
+  });
+  await vi.advanceTimersByTimeAsync(1);
+  before.sync.draw([part('a', 'Orders')]);
+  dragTo(before.sync, 1);
+  await vi.advanceTimersByTimeAsync(400);
+  before.close();
+  const after = new BoardSync(calls, 7, () => null);
+  dragTo(after, 2);
+  after.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(after.state().unsaved).toBe(0);
+  expect(after.state().board.nodes.get('a')?.x).toBe(2);
+});
+
 it('says why a change is not kept, and goes on', async () => {
   const { calls } = server();
   const refusing = {
