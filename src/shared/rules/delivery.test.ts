@@ -28,6 +28,11 @@ test('sums up how somebody spoke', () => {
   });
 });
 
+test('says how long somebody usually waits to speak, also where that is ten seconds and more', () => {
+  const waits = [10, 3, 9].map((secondsToFirstWord) => answer(60, { secondsToFirstWord }));
+  expect(summariseDelivery(waits)).toMatchObject({ secondsToFirstWord: 9 });
+});
+
 test('says that half a minute of speech is needed', () => {
   expect(summariseDelivery([answer(60)])).toBe('not enough speech');
 });
