@@ -17,3 +17,12 @@ test('a misconception that came back is open until it was decided rightly on two
   expect(isClearedAfter('wrong', 'right', 'right', 'wrong', 'right')).toBe(false);
   expect(isClearedAfter('wrong', 'right', 'right', 'wrong', 'right', 'right')).toBe(true);
 });
+
+test('a misconception is listed where its owner last met it, rightly decided or not', () => {
+  const pair = { questionId: 'short-links', pair: 'A cache is always fresh.' };
+  const wrong = { ...pair, isRight: false, answeredAt: new Date('2026-01-01'), categoryId: 1, levelId: 2 };
+  const right = { ...pair, isRight: true, answeredAt: new Date('2026-01-02'), categoryId: 3, levelId: 4 };
+  expect(misconceptionsIn([right, wrong])).toEqual([
+    { ...pair, categoryId: 3, levelId: 4, isCleared: false },
+  ]);
+});
