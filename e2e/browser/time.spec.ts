@@ -154,3 +154,29 @@ test('a page reloaded in the middle of an answer still has it, to the last byte'
   await expect(answerNumber(page, 1)).toBeVisible();
   await expect(page.getByText('unsent')).toBeHidden();
 });
+
+test('two answers that reloads cut off are sent in the order in which they were given', async ({
+  candidate: page,
+  microphone,
+  server,
+}) => {
+  await signUp(page);
+  await startFirstInterview(page);
+  page.on('dialog', (dialog) => dialog.accept());
+  microphone.say(LONG_ANSWER);
+  await startAnswering(page);
+  await untilSpoken(page, 3);
+  await page.reload();
+  await expect(page.getByText('1 unsent answer')).toBeVisible();
+  const keptFirst = await keptRecordingHash(page);
+  await startAnswering(page);
+  await untilSpoken(page, 2);
+  await page.reload();
+
+  await expect(page.getByText('2 unsent answers')).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('unsent')).toBeHidden();
+  const recordings = await storedRecordings(page, server.url);
+  expect(recordings).toHaveLength(2);
+  expect(recordings[0]?.sha256).toBe(keptFirst);
+});
