@@ -138,6 +138,9 @@ test('a line, a part and a group are named where they stand', async ({ candidate
   await page.keyboard.press('Enter');
   await expect(node(page, 'sessions')).toBeFocused();
   await page.getByRole('button', { name: 'Group' }).click();
+  await page.keyboard.type('Outside');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-group-name]')).toHaveText('Outside (group)');
   await page.locator('[data-group-name]').dblclick();
   await page.keyboard.type('Inside');
   await page.keyboard.press('Enter');
