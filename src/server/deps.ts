@@ -278,9 +278,7 @@ function createLimits({ given, env, stores, clock, cluster, active, files }: Lim
 function contentVersionOf({ questions, lexicon, rubric, language }: Content): () => string {
   let version: string | undefined;
   return () => {
-    // Nobody judges by the other names: a new one leaves the reports as they are.
-    const judged = [...questions.values()].map(({ otherNames: _, ...question }) => question);
-    version ??= fingerprint([judged, lexicon, rubric, language]);
+    version ??= fingerprint([[...questions.values()], lexicon, rubric, language]);
     return version;
   };
 }

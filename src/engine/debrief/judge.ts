@@ -209,7 +209,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
   });
 }
 
-/** As many wrong decisions as guessing comes to: whoever is sure of nothing gains nothing by guessing. */
+/** As many wrong decisions as guessing comes to: someone who is sure of nothing gains nothing by guessing. */
 const WRONG_BY_UNSURE = 1 / 2;
 
 /**

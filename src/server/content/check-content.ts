@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkBank, checkDemo, checkLexicon } from './checks/check-bank.ts';
+import { checkBank, checkDemo, checkLexicon, checkOtherNames } from './checks/check-bank.ts';
 import {
   checkedQuestion,
-  checkOtherNames,
   checkQuestionFile,
   checkReferences,
   checkShape,
@@ -19,7 +18,6 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkReferences,
   checkShape,
   checkQuestionFile,
-  checkOtherNames,
   checkWordings,
   checkPairs,
 ];
@@ -42,7 +40,7 @@ export function checkContent(folder: string, filter = ''): ContentProblem[] {
       for (const check of QUESTION_CHECKS) check(checked);
     }
     found.push(...checkLexicon(content), ...checkDemo(content));
-    if (!filter) found.push(...checkBank(content));
+    if (!filter) found.push(...checkBank(content), ...checkOtherNames(content));
   }
   return file ? found.filter((problem) => problem.file.includes(filter)) : found;
 }

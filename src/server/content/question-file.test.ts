@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copyOfBank, testContent } from '#testing/test-content.ts';
 import { checkContent } from './check-content.ts';
-import { checkBank } from './checks/check-bank.ts';
+import { checkOtherNames } from './checks/check-bank.ts';
 import { loadContent } from './load-content.ts';
 
 const QUESTION = 'questions/backend/request-limiter.yaml';
@@ -45,7 +45,7 @@ describe('checking a question', () => {
       'a file of too many bytes, which names what can be cut',
       /^companies: \[/m,
       `# ${'y'.repeat(170)}\n`.repeat(120).concat('companies: ['),
-      /bytes, more than 31744: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
+      /bytes, more than 30720: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
     ],
     ['a name that two points have', /^( {2}name: ).*([\s\S]*?^ {2}name: )(.*)/m, '$1$3$2$3', /is used twice/],
     [
@@ -82,19 +82,6 @@ describe('checking a question', () => {
     ['a topic that tells the number', /(topic: )[^,]*/, '$1Accounts (200000)', /is not a topic/],
     ['a topic that the id says already', /(id: rate, topic: )[^,]*/, '$1Rate', /"Rate" is said by the id/],
     [
-      'another name that the title finds',
-      /(otherNames: \[)/,
-      '$1rate limiters, ',
-      /otherNames\.0: "rate limiters" is found by the title/,
-    ],
-    [
-      'another name that gives a point away',
-      /(otherNames: \[)/,
-      '$1shadow mode, ',
-      /otherNames\.0: "shadow mode" tells of the point "Shadow mode and monitoring"/,
-    ],
-    ['another name with a capital', /(otherNames: \[)/, '$1Kong, ', /otherNames\.0: not words in lower case/],
-    [
       'a stress scene at nothing',
       'targets: [r-arith, x-shared]',
       'targets: [r-arith, x-regions]',
@@ -107,23 +94,36 @@ describe('checking a question', () => {
   });
 });
 
-describe('checking the names of the whole bank', () => {
-  const withNames = (id: string, otherNames: string[]) => {
+describe('checking what else questions are called', () => {
+  const faults = (id: string, ...names: string[]) => {
     const content = testContent();
-    const question = content.questions.get(id);
-    if (!question) throw new Error(`there is no ${id}`);
-    return { ...content, questions: new Map(content.questions).set(id, { ...question, otherNames }) };
+    const otherNames = { ...content.otherNames, [id]: names };
+    return checkOtherNames({ ...content, otherNames }).map(({ message }) => message);
   };
-  const faults = (id: string, otherNames: string[]) =>
-    checkBank(withNames(id, otherNames)).map(({ message }) => message);
 
   test('refuses a name that another question of the category has, in whatever order and number', () => {
-    expect(faults('folder-sync', ['shortener urls'])).toEqual([
-      'backend: "url shortener" is a name of folder-sync and of short-links',
+    expect(faults('folder-sync', 'shortener urls')).toEqual([
+      '"url shortener" is a name of folder-sync and of short-links',
     ]);
   });
 
   test('lets questions of different categories share a name: one is the browser’s part of the other', () => {
-    expect(faults('suggest-box', ['url shortener', 'typeahead'])).toEqual([]);
+    expect(faults('suggest-box', 'url shortener', 'typeahead')).toEqual([]);
+  });
+
+  test('refuses what the title finds, what tells of a point, no names, and names of no question', () => {
+    expect(faults('request-limiter', 'rate limiters')).toEqual([
+      'request-limiter: "rate limiters" is found by the title',
+    ]);
+    expect(faults('request-limiter', 'shadow mode')).toEqual([
+      'request-limiter: "shadow mode" tells of the point "Shadow mode and monitoring"',
+    ]);
+    expect(faults('request-limiter')).toEqual(['request-limiter has no other names']);
+    expect(faults('no-such-question', 'kong')).toEqual(['there is no question no-such-question']);
+  });
+
+  test('refuses a name with capitals or hyphens', () => {
+    bank.change('other-names.yaml', 'request-limiter: [', 'request-limiter: [Kong, ');
+    expect(() => loadContent(bank.folder)).toThrow(/other-names\.yaml:\d+: .*not words in lower case/);
   });
 });

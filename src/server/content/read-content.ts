@@ -9,6 +9,7 @@ import {
   language,
   lexiconFile,
   lookupsFile,
+  otherNamesFile,
   plansFile,
   pricesFile,
 } from '#shared/content/content.ts';
@@ -64,6 +65,7 @@ export function readContent(folder: string): ReadContent {
     lexicon: one('lexicon.yaml', lexiconFile)?.concepts ?? null,
     rubric: one('rubric.yaml', rubric),
     language: readLanguage(one),
+    otherNames: one('other-names.yaml', otherNamesFile),
     emphasis: one('emphasis.yaml', emphasisFile),
     plans: one('plans.yaml', plansFile),
     lookups: one('lookups.yaml', lookupsFile),

@@ -84,6 +84,15 @@ export const demo = z.strictObject({
 
 export type Demo = z.infer<typeof demo>;
 
+/** In lower case and without hyphens, which a search does not mind: "url shortener". */
+const otherName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+( [a-z0-9]+)*$/, 'not words in lower case, without hyphens');
+
+/** What else engineers call each question, by its id, so that a search finds it: `db/content/other-names.yaml`. */
+export const otherNamesFile = z.record(id, z.array(otherName).min(2).max(6));
+
 /** One extra stress question per company slug: `db/content/emphasis.yaml`. */
 export const emphasisFile = z.strictObject({
   companies: z.record(z.string(), z.strictObject({ minLevel: level, say: z.string().trim().min(1) })),
@@ -166,6 +175,7 @@ export const contentFile = z.strictObject({
   lexicon: z.array(concept),
   rubric,
   language,
+  otherNames: otherNamesFile,
   emphasis: emphasisFile,
   plans: plansFile,
   lookups: lookupsFile,

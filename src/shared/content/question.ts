@@ -10,12 +10,6 @@ export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const term = z.string().trim().min(1);
 export const sentence = z.string().trim().min(1);
 
-/** In lower case and without hyphens, which a search does not mind: "url shortener". */
-const otherName = z
-  .string()
-  .max(40)
-  .regex(/^[a-z0-9]+( [a-z0-9]+)*$/, 'not words in lower case, without hyphens');
-
 const fact = z.strictObject({
   id,
   /** The topic by which it is asked for, if the words of its id won't do; it must not give the fact away. */
@@ -70,8 +64,6 @@ export const question = z.strictObject({
   version: z.number().int().min(1),
   status: z.enum(['draft', 'ready']),
   title: sentence,
-  /** What else engineers call it, products included, so that they find it; nothing that a good answer holds. */
-  otherNames: z.array(otherName).min(2).max(6),
   category,
   levels: z.array(level).min(1),
   companies: z.array(id).optional(),

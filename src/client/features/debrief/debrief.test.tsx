@@ -96,7 +96,7 @@ test('a wrong belief is told, with what is true, and its point is left to the ca
   expect(points.filter(({ tick }) => tick !== null)).toEqual([]);
 });
 
-test('whoever is not sure says so with a key, is told the truth, and has it counted apart', async () => {
+test('someone who is not sure says so with a key, is told the truth, and has it counted apart', async () => {
   const { app, candidate, id } = await ended();
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
   const sentence = await findSentence(1);

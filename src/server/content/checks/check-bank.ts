@@ -1,7 +1,7 @@
 import { tokenize } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import { category, type Level, level } from '#shared/content/question.ts';
-import { searchedWords } from '#shared/rules/question-search.ts';
+import { isFoundBy, searchedWords } from '#shared/rules/question-search.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';
 
 const SHINGLE_WORDS = 5;
@@ -13,7 +13,7 @@ const MIN_AT_LEVEL: Record<Level, number> = { junior: 2, mid: 4, senior: 4, staf
 
 /**
  * Checks that every category has enough questions at every level, that its points have different names, because these
- * are its glossary, that no two of its questions go by the same name, and that no two questions begin alike.
+ * are its glossary, and that no two questions begin alike.
  */
 export function checkBank(content: Content): ContentProblem[] {
   const problems: ContentProblem[] = [];
@@ -38,16 +38,6 @@ export function checkBank(content: Content): ContentProblem[] {
           `${name}: "${key}" names a point of ${owner} and one of ${question.id}; say in one what it is of`,
         );
       owners.set(key, question.id);
-    }
-    // Across categories a name may be shared: a typeahead has a part in the browser and one behind it.
-    const named = new Map<string, string>();
-    for (const { id, title, otherNames } of own) {
-      for (const called of [title, ...otherNames]) {
-        const key = searchedWords(called).sort().join(' ');
-        const other = named.get(key);
-        if (other) report(`${name}: "${called}" is a name of ${other} and of ${id}`);
-        named.set(key, id);
-      }
     }
   }
   for (const [index, one] of ready.entries()) {
@@ -87,6 +77,43 @@ export function checkLexicon(content: Content): ContentProblem[] {
   const slugs = new Set(content.lookups.companies.map(({ slug }) => slug));
   for (const slug of Object.keys(content.emphasis.companies).filter((each) => !slugs.has(each))) {
     report('emphasis.yaml', `there is no company ${slug}`);
+  }
+  return problems;
+}
+
+/** The share of a point's name that gives the point away. */
+const GIVEN_AWAY_BY = 0.5;
+
+/**
+ * Checks that every question has other names, which its title does not find, which tell of none of its points, and which
+ * no other question of its category has. Across categories a name may be shared: a typeahead has a part in the browser
+ * and one behind it.
+ */
+export function checkOtherNames({ questions, otherNames }: Content): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const report = (message: string) => problems.push({ file: 'other-names.yaml', line: null, message });
+  for (const id of Object.keys(otherNames).filter((each) => !questions.has(each)))
+    report(`there is no question ${id}`);
+  const owners = new Map<string, string>();
+  for (const { id, title, category, points } of questions.values()) {
+    const names = otherNames[id] ?? [];
+    if (names.length === 0) report(`${id} has no other names`);
+    for (const called of [title, ...names]) {
+      const key = `${category}: ${searchedWords(called).sort().join(' ')}`;
+      const owner = owners.get(key);
+      if (owner) report(`"${called}" is a name of ${owner} and of ${id}`);
+      owners.set(key, id);
+    }
+    for (const name of names) {
+      if (isFoundBy(name, { title, otherNames: [], category: { name: '' }, hardParts: [] }))
+        report(`${id}: "${name}" is found by the title`);
+      const words = searchedWords(name);
+      const told = points.find((point) => {
+        const own = searchedWords(point.name);
+        return words.length >= own.length * GIVEN_AWAY_BY && words.every((word) => own.includes(word));
+      });
+      if (told) report(`${id}: "${name}" tells of the point "${told.name}"`);
+    }
   }
   return problems;
 }

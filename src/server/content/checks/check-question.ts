@@ -1,7 +1,6 @@
 import { plainText } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import { pointDimension, type Question, topicOf } from '#shared/content/question.ts';
-import { isFoundBy, searchedWords } from '#shared/rules/question-search.ts';
 import type { ContentSource } from '../read-content.ts';
 import type { ContentProblem } from '../read-yaml-file.ts';
 
@@ -117,7 +116,7 @@ export const checkShape: QuestionCheck = ({ question, report }) => {
   }
 };
 
-const MAX_BYTES = 31 * 1024;
+const MAX_BYTES = 30 * 1024;
 const MAX_LINES = 700;
 const MAX_LINE_CHARACTERS = 180;
 
@@ -151,27 +150,6 @@ function longestPoints(lines: readonly string[]): string {
   const longest = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 3);
   return `the longest entries are ${longest.map(([name, size]) => `${name} (${size})`).join(', ')}`;
 }
-
-/** The share of a point's name that gives the point away. */
-const GIVEN_AWAY_BY = 0.5;
-
-/** Checks that each other name finds what the title does not, and gives no point away. */
-export const checkOtherNames: QuestionCheck = ({ question, report }) => {
-  const points = question.points.map(({ name }) => ({ name, words: searchedWords(name) }));
-  for (const [index, name] of question.otherNames.entries()) {
-    const fault = (message: string) => report(['otherNames', index], `"${name}" ${message}`);
-    if (isFoundBy(name, { title: question.title, otherNames: [], category: { name: '' }, hardParts: [] })) {
-      fault('is found by the title');
-    }
-    const words = searchedWords(name);
-    const told = points.find(
-      (point) =>
-        words.length >= point.words.length * GIVEN_AWAY_BY &&
-        words.every((word) => point.words.includes(word)),
-    );
-    if (told) fault(`tells of the point "${told.name}"`);
-  }
-};
 
 /** Checks ids, topics and sentences, and that an answer can go beyond the core in every dimension. */
 export const checkQuestionFile: QuestionCheck = (checked) => {

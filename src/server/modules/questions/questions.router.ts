@@ -35,10 +35,10 @@ async function listQuestions(
     ready
       .filter((question) => question.category === category.slug)
       .sort((one, other) => one.title.localeCompare(other.title, 'en'))
-      .map(({ id, title, otherNames, hardParts, ...question }) => ({
+      .map(({ id, title, hardParts, ...question }) => ({
         id,
         title,
-        otherNames,
+        otherNames: content.otherNames[id] ?? [],
         category,
         levels: levels.filter(({ slug }) => question.levels.some((level) => level === slug)),
         hardParts,

@@ -50,10 +50,8 @@ describe('grading again', () => {
   test('gives the same report after an update that only adds other names to its question', async () => {
     const { app, interviews, id, before } = await graded();
     const { content } = app.deps.data;
-    const questions = new Map(
-      [...content.questions].map(([key, question]) => [key, { ...question, otherNames: ['bitcoin', 'nft'] }]),
-    );
-    const updated = await createTestApp({ data: { content: { ...content, questions } } });
+    const otherNames = { ...content.otherNames, 'short-links': ['bitcoin', 'nft'] };
+    const updated = await createTestApp({ data: { content: { ...content, otherNames } } });
     app.deps.data.contentVersion = updated.deps.data.contentVersion;
     expect(await interviews.gradeAgain({ id })).toEqual({ ...before, confirmedAt: app.clock.now() });
   });
