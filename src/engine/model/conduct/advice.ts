@@ -27,6 +27,7 @@ import {
 } from './last-answer.ts';
 import { type Moment, phaseOfPoint } from './moment.ts';
 import type { OpenClaim } from './open-claims.ts';
+import { sharedWords } from './words-of-weight.ts';
 
 /** How many words of an answer are quoted as its beginning. */
 const FIRST_WORDS = 16;
@@ -44,7 +45,7 @@ function lastAsked(context: InterviewContext): string {
 
 /** What the candidate or the clock asks for, with the material for it; null if the next question is free. */
 export function dutyOn(moment: Moment): string | null {
-  const { context, reading, pace, seen, help, owed } = moment;
+  const { content, context, reading, pace, seen, help, owed } = moment;
   const last = lastAnswer(context);
   const verdict = reading.answered.find(({ turnId }) => turnId === last?.id)?.answered;
 
@@ -56,9 +57,12 @@ export function dutyOn(moment: Moment): string | null {
     return `ask the last question again, plainer: "${lastAsked(context)}"`;
   if (seen?.kind === 'asks' || owed.length > 0) return answerFirst(moment);
   if (help.why) {
+    const tail = tailOfAnswer(context);
+    const stuck = saidInline(context, tail);
     const hint = nextHint(context, standingQuestion(context).question);
-    const stuck = saidInline(context, tailOfAnswer(context));
-    return hint && hint.cue <= help.level
+    // A hint on the point may be far from what somebody is stuck at, and a small model pastes it all the same.
+    const isNear = hint && sharedWords(content, hint.say, `${lastAsked(context)} ${tail}`).count > 0;
+    return isNear && hint.cue <= help.level
       ? `they are stuck here: ${stuck} Help on exactly that, in your own words; this may fit: "${hint.say}"`
       : `they are stuck here: ${stuck} Stay on exactly that and make it smaller: one case, its first step.`;
   }

@@ -17,6 +17,9 @@ import { FEWEST_SHARED, sharedWords, wordsOfWeight } from './words-of-weight.ts'
 const KNOWN_SHARE = 0.5;
 /** A question with fewer new words often has none that an answer would take up. */
 const FEWEST_NEW_WORDS = 2;
+/** Stems that say nothing of the topic: "ten o'clock" is not taken up by "ten thousand messages". */
+const NUMBER =
+  /^(?:\d.*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred|thousand|million|billion|half|twice)$/;
 
 export function lastAnswer({ turns }: InterviewContext): TurnRecord | undefined {
   return turns.findLast(({ speaker }) => speaker === 'user');
@@ -84,7 +87,7 @@ export function unechoedQuestion(context: InterviewContext): string | null {
   if (!asked || asked.move?.kind === 'open') return null;
   const before = context.turns.filter(({ id, speaker }) => speaker === 'user' && id < asked.id);
   const [known, said] = [stemsIn(before.map(({ text }) => text).join(' ')), stemsIn(last.text)];
-  const brought = [...stemsIn(asked.text)].filter((stem) => !known.has(stem));
+  const brought = [...stemsIn(asked.text)].filter((stem) => !known.has(stem) && !NUMBER.test(stem));
   if (brought.length < FEWEST_NEW_WORDS || brought.some((stem) => said.has(stem))) return null;
   const questions = sentencesOf(asked.text).filter((sentence) => sentence.endsWith('?'));
   return questions.length > 0 ? questions.join(' ') : asked.text;
@@ -93,8 +96,10 @@ export function unechoedQuestion(context: InterviewContext): string | null {
 /** Words that claim nothing can go wrong; often no reader has come to them yet. */
 const PROMISE =
   /\b(?:never|always|exactly[ -]once|guarantee[sd]?|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break))\b/i;
-const HEDGED =
-  /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly|never)|\bwould never\b.*\?|\bI(?:'d| would) never\b/i;
+/** What a technology seldom gives, whoever says so. */
+const GUARANTEE = /\b(?:exactly[ -]once|guarantee[sd]?)\b/i;
+/** "It would never drain" tells what goes wrong. */
+const HEDGED = /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly|never)|\b(?:would|'d|could) never\b/i;
 
 /** A question that repeats this share of a sentence's words of weight has put it to the test, if in words of its own. */
 const TESTED_SHARE = 0.25;
@@ -108,23 +113,29 @@ export function isReliance(sentence: string): boolean {
 }
 
 /**
- * The last sentence of the last answer that promises what seldom holds, one that relies on something else for it first;
- * undefined after a challenge.
+ * The sentence of the last answer that promises what seldom holds: the last one with a guarantee, else one that relies on
+ * something else, else any; undefined after a challenge.
  */
 export function promiseIn(context: InterviewContext): string | undefined {
   const last = lastAnswer(context);
   if (!last || askedIn(context).at(-1)?.move.kind === 'challenge') return undefined;
   const sentences = sentencesOf(last.text);
   return (
+    sentences.findLast(isGuarantee) ??
     sentences.findLast(isReliance) ??
     sentences.findLast((sentence) => PROMISE.test(sentence) && !HEDGED.test(sentence))
   );
 }
 
-/** The first sentence of an earlier answer that relies on something ready-made, and that no question took up since. */
+function isGuarantee(sentence: string): boolean {
+  return GUARANTEE.test(sentence) && !HEDGED.test(sentence) && !sentence.endsWith('?');
+}
+
+/** The first sentence of an earlier answer that leaves a guarantee to something, and that no question took up since. */
 export function untestedReliance(content: Content, context: InterviewContext): string | undefined {
   return context.turns.slice(0, -1).flatMap(({ id, speaker, text }) => {
-    const relied = speaker === 'user' ? sentencesOf(text).filter(isReliance) : [];
+    const relied =
+      speaker === 'user' ? sentencesOf(text).filter((said) => isGuarantee(said) || isReliance(said)) : [];
     const later = askedIn(context).filter((asked) => asked.id > id);
     return relied.filter((said) =>
       later.every((asked) => sharedWords(content, said, asked.text).share < TESTED_SHARE),

@@ -89,6 +89,7 @@ describe("the end of a small model's prompt says what weighs most", () => {
     expect(advice('A canary notices within a minute, since nobody can open links.')).not.toContain(
       'narrower',
     );
+    expect(advice('The counter hands out one thousand codes in base62 at a time.')).toContain('narrower');
   });
 
   test('what stands in place of something that was just taken back', () => {
@@ -135,6 +136,20 @@ describe("the end of a small model's prompt says what weighs most", () => {
   test('for somebody who is stuck, the words in which they say at what', () => {
     const advice = adviceAfter('A plain number never goes down by itself there. Could you give me a hint?');
     expect(advice).toMatch(/stuck here: .*A plain number never goes down/);
+  });
+
+  test('with a hint of the bank only where it is about those words', () => {
+    const [point] = base.question.points.filter(({ id }) => id === 'x-codes');
+    const hint = point?.hints?.[0] ?? 'no such hint';
+    const stuckAt = (question: string, answer: string) =>
+      adviceIn(
+        goOn(question, answer, { target: { type: 'point', id: 'x-codes' } }),
+        scriptedReading(base, {}),
+      );
+    expect(
+      stuckAt('Where do codes come from?', 'Each server makes a code of its own. Could you give me a hint?'),
+    ).toContain(hint);
+    expect(stuckAt('Who pays for it?', 'The budget, hm. Could you give me a hint?')).not.toContain(hint);
   });
 
   test('a change of topic that is announced once, and then simply made', () => {

@@ -99,6 +99,7 @@ describe('a promise of which nobody can say whether it holds', () => {
   test('is put to a case of the question itself, so that none has to be made up', () => {
     expect(adviceAfter(promise)).toContain(`such as: "${ofTheBank}"\n`);
     expect(adviceAfter('Our monitor never sleeps.')).toMatch(/could break, and ask/);
+    expect(adviceAfter('At ten times the load that backlog would never drain.')).not.toContain('promises');
   });
 
   test('is put to that case also where it is repeated after one that was made up', () => {
@@ -157,6 +158,19 @@ describe('a guarantee that is left to something ready-made', () => {
     'That does not always happen automatically.',
   ])('is not read into: %s', (sentence) => {
     expect(advice(answering(sentence))).not.toContain('rely on this');
+  });
+
+  test('gives way to one that is promised outright in the same answer, and is come back to', () => {
+    const outright = 'The log runs in exactly-once mode, and a customer gets one text.';
+    expect(advice(answering(`${outright} ${relied}`))).toMatch(/exactly-once mode.*promises a lot/s);
+    const first = goOn('How do you stop a bad link?', `${relied} ${outright}`);
+    const tested = goOn(
+      'The log is read by a second customer of its own. And now?',
+      'From a counter.',
+      on,
+      first,
+    );
+    expect(advice(goOn('And with three servers?', 'From a counter each.', on, tested))).toContain(relied);
   });
 
   test('is come back to once a topic is done, if no question put it to the test', () => {

@@ -101,7 +101,7 @@ The anchors are absolute: whom the interview is for changes nothing. Judge what 
 - "Unprompted" in an anchor means beyond what the question asked for, in the same answer or later; that the interviewer spoke of the topic first does not take it away.
 - A core decision changed without a reason leaves no design that works from start to end (design at most 2) and no judgement to be seen (tradeoffs at most 1.5); what was said for the dropped design no longer counts, and who listens is lost (communication at most 2.5).
 - Help 0 and 1 are the candidate's own. What was said only after help 2 (where to look) is worth most of it, after help 3 (a choice, a consequence) half, and what was told first (help 4) nothing.
-- Listed statements that do not hold are yours to weigh, once, by the anchor: nothing is taken off afterwards. What is minor or was put right lowers nothing.
+- Listed statements that do not hold are yours to weigh, once, by the anchor: nothing is taken off afterwards. What is minor or was put right lowers nothing; but what was defended first, or slipped by until the interviewer built the case for it, was not seen, so it is neither judgement nor depth that you showed unprompted.
 - A figure or an assumption from nowhere carries nothing, what is left open is no error, a strong answer to a situation counts as a point does, and a weak place that the candidate names speaks for judgement and communication.
 
 For each dimension, in this order:

@@ -40,7 +40,7 @@ export function wordsTask(content: Content, context: InterviewContext, found: Fo
     const { quote, earlier, correction, verdict, putRight, putRightIn, reasonCameLater } = claim;
     const before = earlier ? `${quoteLine(earlier.text)} (${place(earlier.turnId)}), then ` : '';
     const later = putRight ? ` Put right ${putRightIn ? `in answer ${answerAt(putRightIn)}` : 'later'}.` : '';
-    const reason = reasonCameLater ? ' The reason was given in a later answer.' : '';
+    const reason = reasonCameLater ? ' They gave a reason only in a later answer.' : '';
     return `- ${verdict}: ${before}${quoteLine(quote.text)} (${place(quote.turnId)}). ${correction}${later}${reason}`;
   });
   const observed = reading.observed.map((seen) => `- ${observedLine(context, seen)}`);
@@ -67,7 +67,7 @@ Questions not answered: ${dodges.map(({ turnId }) => place(turnId)).join(', ') |
 
 "strengths": two to four, the weightiest first; fewer where little was shown, and none where nothing held. Only what is right and was not taken back. "dimension"; "point": the id of the point it is about, or ""; "quote": ${QUOTE_RULE}; "what": one sentence, what the answer did, at most 16 words; "advice": one sentence, why it matters here, at most 16 words.
 
-"improvements": exactly three, the largest gain first, about different things. What does not hold comes before what was said too thinly, and that before what nobody raised, unless the answer rests on it. "dimension"; "point"; "quote": the words it is about, copied in the same way, or "" when it was not raised; search the transcript before you say that something was not raised. "what": one sentence, the gap, at most 16 words; "advice": one sentence, what to say or do next time, with the mechanism and verbs to act on ("say the peak rate, then which part reaches its limit first"), at most 18 words. Of an error that was put right say so (", which you put right in answer 5"). Of one that stands to the end say at which step of this design it fails, and why: they left convinced of it. One that was defended first is a gap in judgment and stays in, with the question that turned it; one that was put right unasked comes last, if at all.
+"improvements": exactly three, the largest gain first, about different things. What does not hold comes before what was said too thinly, and that before what nobody raised, unless the answer rests on it. "dimension"; "point"; "quote": the words it is about, copied in the same way, or "" when it was not raised; search the transcript before you say that something was not raised. "what": one sentence, the gap, at most 16 words; "advice": one sentence, what to say or do next time, with the mechanism and verbs to act on ("say the peak rate, then which part reaches its limit first"), at most 18 words. Of an error that was put right say so (", which you put right in answer 5"). Of one that stands to the end say at which step of this design it fails, and why: they left convinced of it. One that was defended first is a gap in judgment and stays in, with the question that turned it; one that was put right unasked comes last, if at all. A decision that changed unnoticed until you were asked about it is such a gap as well: quote one side, name the other, and never call it a trade-off that you weighed.
 
 "nextStep": the one change that would gain most, one or two sentences, at most 32 words; what to practice, not an improvement said again.
 
