@@ -118,13 +118,13 @@ function adviceOnContent(moment: Moment): string {
   if (!near && isHollow)
     return `what they said could be said of many systems. Ask for one concrete case, such as: "${nextTopic(moment)}"`;
   if (!near)
-    return `they said ${said(fullestSentence(content, last?.text ?? ''))} Take up a word of it and ${inTurn(context, ANGLES)}`;
+    return `they said ${said(fullestSentence(content, last?.text ?? ''))} Take up a word of it and ${angleOn(context)}`;
   if (moment.isPushBackDue)
     return `they said ${said(near.words)} Push back on it, this one time: put a simpler or cheaper way beside it, and ask why theirs is worth it here.`;
   const wrong = adviceOnPair(moment, near);
   if (wrong) return wrong;
   if (!near.probe && !isHollow)
-    return `they said ${said(near.words)} Take up a word of it and ${inTurn(context, ANGLES)}`;
+    return `they said ${said(near.words)} Take up a word of it and ${angleOn(context)}`;
   const how = isHollow ? 'That could be said of many systems. Ask' : 'Take up a word of it and ask';
   const probe = near.probe ? `; or, where it goes on from those words, ask: "${near.probe}"` : '.';
   return `they said ${said(near.words)} ${how} how exactly that works here${probe}`;
@@ -164,8 +164,15 @@ const OUTCOMES = ['what happens then, step by step.', 'what exactly stops it.', 
 const ANGLES = [
   'put one case to it: what goes wrong?',
   'ask what they would lose with something simpler.',
-  'ask for a number behind it: how many, how often or how long?',
+  'ask what becomes of it at ten times the load.',
 ];
+/** In words. Somebody who says less has left out the reason. */
+const CURT = 20;
+
+function angleOn(context: InterviewContext): string {
+  const words = lastAnswer(context)?.text.split(/\s+/).length ?? 0;
+  return words < CURT ? 'ask why that way, and what it costs.' : inTurn(context, ANGLES);
+}
 
 function inTurn(context: InterviewContext, forms: readonly string[]): string {
   return forms[askedIn(context).length % forms.length] ?? '';

@@ -28,7 +28,7 @@ export function lastAnswer({ turns }: InterviewContext): TurnRecord | undefined 
 export type NearWords = {
   point: Point;
   words: string;
-  /** A question on the point that takes up those words. */
+  /** A question on the point that takes up those words: sharing one of them alone, it would come from elsewhere. */
   probe: string | undefined;
   /** A question on the point that describes a case, whether or not it takes up those words. */
   situation: string | undefined;
@@ -61,7 +61,7 @@ export function nearestIn(context: InterviewContext, sentence?: string): NearWor
   return {
     point,
     words: text,
-    probe: open.find(({ stems }) => stems.some((stem) => own.has(stem)))?.say,
+    probe: open.find(({ stems }) => stems.filter((stem) => own.has(stem)).length >= FEWEST_SHARED)?.say,
     situation: open.find(({ say }) => sentencesOf(say).length > 1)?.say,
   };
 }

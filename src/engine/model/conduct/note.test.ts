@@ -152,6 +152,12 @@ describe("the end of a small model's prompt says what weighs most", () => {
     expect(stuckAt('Who pays for it?', 'The budget, hm. Could you give me a hint?')).not.toContain(hint);
   });
 
+  test('the reason and the price, where an answer was one short sentence', () => {
+    const long = `${'We keep it simple and only do what we need to do here. '.repeat(2)}It is a web thing.`;
+    expect(adviceAfter('It is a web thing.')).toContain('why that way, and what it costs');
+    expect(adviceAfter(long)).not.toContain('why that way');
+  });
+
   test('a change of topic that is announced once, and then simply made', () => {
     const on = { kind: 'probe' as const, targets: ['x-codes'] };
     const adviceAfterQuestion = (question: string) => {
@@ -186,12 +192,14 @@ describe("the end of a small model's prompt says what weighs most", () => {
     const context: InterviewContext = { ...answering(said), level: 'mid' };
     const read = { ...scriptedReading(context, {}), model: 'a reader' };
 
-    test('with a question on it', () => {
-      const advice = adviceIn(context, read);
-      expect(advice).toContain('counter in base62');
-      expect(
-        context.question.points.flatMap(({ probes }) => probes).some(({ say }) => advice.includes(say)),
-      ).toBe(true);
+    test('with a question on it that takes up two of them', () => {
+      const adviceOn = (answer: string) => adviceIn({ ...answering(answer), level: 'mid' }, read);
+      const hasProbe = (advice: string) =>
+        context.question.points.flatMap(({ probes }) => probes).some(({ say }) => advice.includes(say));
+      const two = adviceOn('A code of seven characters from a counter in base62 will not run out.');
+      expect(two).toContain('counter in base62');
+      expect(hasProbe(two)).toBe(true);
+      expect(hasProbe(adviceIn(context, read))).toBe(false);
     });
 
     test('without a reader, with what is often said wrongly about it', () => {
