@@ -137,6 +137,10 @@ describe('an answer that asks for something', () => {
   );
 
   test('hears it also after an answer, however long that was', () => {
+    const lost = 'Sorry, I lost you there for a second, could you repeat the question?';
+    expect(lastText([PLAIN_START, lost])).toBe(
+      lastText([PLAIN_START, 'Sorry, could you repeat the question?']),
+    );
     const long = `${CODES} ${CODES} Could you repeat the question?`;
     expect(lastText([PLAIN_START, long])).toBe(SENTENCES.again(probeOf('f-shape')));
   });

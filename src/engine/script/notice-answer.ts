@@ -37,6 +37,9 @@ const FEW_WORDS = 6;
 const ANNOUNCED_WORDS = 40;
 /** "Before I answer" may also introduce a statement. */
 const ANNOUNCES_SURELY = /\bquestion\b|\bask\b/;
+/** Names the question itself, so no other word of the answer asks for a fact: "I lost you there" is not about lost data. */
+const WANTS_IT_AGAIN =
+  /\b(?:repeat|rephrase|reword|say|ask) (?:me )?(?:the|your|that|this) (?:last )?question\b/;
 /** The question was heard, and hearing it again would not help. */
 const ASKS_MEANING =
   /\b(mean|meaning|rephrase|reword|clarify|explain|understand|understood|differently|another way|other words|asking)\b/;
@@ -98,12 +101,12 @@ export function createNoticer({ language }: Content, facts: FactFinder, isHollow
     if (says('toStop')) return { kind: 'stop' };
     if (says('alreadySaid') || says('toMoveOn')) return { kind: 'already_said' };
     if (says('hintRequest')) return { kind: 'hint' };
+    const endsUnclear = patterns.get('unclear')?.test(last.at(-1) ?? '');
+    const unclear = last.some((sentence) => ASKS_MEANING.test(sentence)) ? 'unclear' : 'repeat';
+    if (endsUnclear && WANTS_IT_AGAIN.test(last.at(-1) ?? '')) return { kind: unclear };
     const asked = facts.askedIn(question, answer, isInScope);
     if (asked.factIds.length > 0) return { kind: 'asks', ...asked };
-    const endsUnclear = patterns.get('unclear')?.test(last.at(-1) ?? '');
-    if (endsUnclear || says('unclear')) {
-      return { kind: last.some((sentence) => ASKS_MEANING.test(sentence)) ? 'unclear' : 'repeat' };
-    }
+    if (endsUnclear || says('unclear')) return { kind: unclear };
     if (says('stuck')) return { kind: 'stuck' };
     // "What?" asks only about the question itself.
     if (asked.isOpen && said.every(({ word }) => functionWords.has(word))) return { kind: 'repeat' };

@@ -27,12 +27,14 @@ import {
 } from './last-answer.ts';
 import { type Moment, phaseOfPoint } from './moment.ts';
 import type { OpenClaim } from './open-claims.ts';
-import { sharedWords } from './words-of-weight.ts';
+import { FEWEST_SHARED, sharedWords, wordsOfWeight } from './words-of-weight.ts';
 
 /** How many words of an answer are quoted as its beginning. */
 const FIRST_WORDS = 16;
 /** One of them is often asked for effect. */
 const QUESTIONS_QUOTED = 2;
+/** An answer with fewer words of weight does not say what somebody is stuck at. */
+const FEWEST_AT_STAKE = 5;
 /** A turn whose first sentence says that it leaves the topic. */
 const LEAVES = /^[^.?!]*\b(?:leav(?:e|ing)|mov(?:e|ing) on|enough (?:of|on|about))\b/i;
 /** An order to the interviewer, or a question about the result. Designs have rules and scores, but not "my grade". */
@@ -58,10 +60,13 @@ export function dutyOn(moment: Moment): string | null {
   if (seen?.kind === 'asks' || owed.length > 0) return answerFirst(moment);
   if (help.why) {
     const tail = tailOfAnswer(context);
-    const stuck = saidInline(context, tail);
+    // "I don't know" alone leaves only the question to tell what it is about.
+    const isBare = wordsOfWeight(content, tail).size < FEWEST_AT_STAKE;
+    const stuck = isBare ? `"${lastAsked(context)}"` : saidInline(context, tail);
     const hint = nextHint(context, standingQuestion(context).question);
     // A hint on the point may be far from what somebody is stuck at, and a small model pastes it all the same.
-    const isNear = hint && sharedWords(content, hint.say, `${lastAsked(context)} ${tail}`).count > 0;
+    const isNear =
+      hint && sharedWords(content, hint.say, `${lastAsked(context)} ${tail}`).count >= FEWEST_SHARED;
     return isNear && hint.cue <= help.level
       ? `they are stuck here: ${stuck} Help on exactly that, in your own words; this may fit: "${hint.say}"`
       : `they are stuck here: ${stuck} Stay on exactly that and make it smaller: one case, its first step.`;
@@ -79,7 +84,7 @@ export function adviceOnAnswer(moment: Moment): string {
   const said = (text: string) => saidInline(context, text);
   if (verdict === 'no')
     return `they did not answer this: "${lastAsked(context)}" Say what is still open and ask it narrower, with one case or one number.`;
-  const unechoed = verdict || takenBackIn(context) ? null : unechoedQuestion(context);
+  const unechoed = verdict || takenBackIn(context) ? null : unechoedQuestion(moment.content, context);
   if (!unechoed) return adviceOnContent(moment);
   const began = last?.text.split(/\s+/).slice(0, FIRST_WORDS).join(' ') ?? '';
   return `did they answer you? You asked: "${unechoed}" They began: ${said(began)} If it is still open, say so and ask it narrower, with one case. If they answered: ${adviceOnContent(moment)}`;

@@ -17,6 +17,8 @@ import { FEWEST_SHARED, sharedWords, wordsOfWeight } from './words-of-weight.ts'
 const KNOWN_SHARE = 0.5;
 /** A question with fewer new words often has none that an answer would take up. */
 const FEWEST_NEW_WORDS = 2;
+/** An answer that goes on for so many sentences after its first one takes the question up in them, if at all. */
+const LONG_SENTENCES = 3;
 /** Stems that say nothing of the topic: "ten o'clock" is not taken up by "ten thousand messages". */
 const NUMBER =
   /^(?:\d.*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred|thousand|million|billion|half|twice)$/;
@@ -81,16 +83,26 @@ export function pairNear({ point, words }: NearWords): Point['false'][number] | 
  * that blind readers marked in kept interviews were of this kind, but so were many good answers: the model has to see
  * whether the question was answered.
  */
-export function unechoedQuestion(context: InterviewContext): string | null {
+export function unechoedQuestion(content: Content, context: InterviewContext): string | null {
   const last = lastAnswer(context);
   const asked = last && askedBefore(context, last.id);
   if (!asked || asked.move?.kind === 'open') return null;
   const before = context.turns.filter(({ id, speaker }) => speaker === 'user' && id < asked.id);
-  const [known, said] = [stemsIn(before.map(({ text }) => text).join(' ')), stemsIn(last.text)];
-  const brought = [...stemsIn(asked.text)].filter((stem) => !known.has(stem) && !NUMBER.test(stem));
+  // Whoever evades a question often begins with a word of it: "So signal drops, that's where the player ..."
+  const [first = '', ...rest] = sentencesOf(last.text);
+  const known = wordsOfWeight(content, before.map(({ text }) => text).join(' '));
+  const said = wordsOfWeight(
+    content,
+    rest.length >= LONG_SENTENCES ? rest.join(' ') : [first, ...rest].join(' '),
+  );
+  const asks = wordsOfWeight(content, asked.text);
+  const brought = [...asks].filter((stem) => !known.has(stem) && !NUMBER.test(stem));
   if (brought.length < FEWEST_NEW_WORDS || brought.some((stem) => said.has(stem))) return null;
-  const questions = sentencesOf(asked.text).filter((sentence) => sentence.endsWith('?'));
-  return questions.length > 0 ? questions.join(' ') : asked.text;
+  const question = sentencesOf(asked.text)
+    .filter((sentence) => sentence.endsWith('?'))
+    .join(' ');
+  // "How would you notice?" does not say what.
+  return wordsOfWeight(content, question).size < FEWEST_NEW_WORDS ? asked.text : question;
 }
 
 /** Words that claim nothing can go wrong; often no reader has come to them yet. */
@@ -106,7 +118,7 @@ const TESTED_SHARE = 0.25;
 
 /** Words that leave a guarantee to something ready-made. What people believe wrongly of it, they say in such words. */
 const RELIANCE =
-  /\b(?:by default|out of the box|by itself|on its own|automatically|single[ -]use|takes care of|(?:that|which|it)(?:'s| is) (?:enough|sufficient))\b|\b(?:so|which means) (?!I\b|we\b)[^.?!;]*\b(?:can(?:'t|not)|won't|nobody|nothing|no one|no two)\b|\b(?:so|which means)\b[^.?!;]*\b(?:don't|doesn't|needn't|no) need\b/i;
+  /\b(?:by default|out of the box|by itself|on its own|automatically|single[ -]use|takes care of|(?:that|which|it)(?:'s| is) (?:enough|sufficient)|(?:so|and|which means|then) the (?:OS|operating system|system|platform|phone|browser|database|broker|framework|library|cloud|kernel|runtime) (?:wakes|runs|keeps|makes|handles|restarts|retries|delivers|resumes|sends|calls|cleans|protects|encrypts|orders|locks)|so it never)\b|\b(?:so|which means) (?!I\b|we\b)[^.?!;]*\b(?:can(?:'t|not)|won't|nobody|nothing|no one|no two)\b|\b(?:so|which means)\b[^.?!;]*\b(?:don't|doesn't|needn't|no) need\b/i;
 
 export function isReliance(sentence: string): boolean {
   return RELIANCE.test(sentence) && !HEDGED.test(sentence) && !sentence.endsWith('?');

@@ -90,6 +90,8 @@ describe("the end of a small model's prompt says what weighs most", () => {
       'narrower',
     );
     expect(advice('The counter hands out one thousand codes in base62 at a time.')).toContain('narrower');
+    const begun = 'So the database dies, and that is where base62 earns its keep. It is short.';
+    expect(advice(`${begun} It is easy to read. And links last for ever.`)).toContain('narrower');
   });
 
   test('what stands in place of something that was just taken back', () => {
@@ -136,6 +138,8 @@ describe("the end of a small model's prompt says what weighs most", () => {
   test('for somebody who is stuck, the words in which they say at what', () => {
     const advice = adviceAfter('A plain number never goes down by itself there. Could you give me a hint?');
     expect(advice).toMatch(/stuck here: .*A plain number never goes down/);
+    const bare = goOn('Say the counter is lost. Which codes are safe?', 'Hm, I do not know. A hint, please?');
+    expect(adviceIn(bare, scriptedReading(base, {}))).toContain('stuck here: "Say the counter is lost.');
   });
 
   test('with a hint of the bank only where it is about those words', () => {

@@ -145,6 +145,7 @@ describe('a guarantee that is left to something ready-made', () => {
     "I run it at repeatable read, so two tabs of one fan can't both pass the count.",
     'Docker maps root to nobody on the host by default.',
     'The pool resets the variable by itself.',
+    'Refresh is set to thirty minutes, so the system wakes the app on that schedule.',
     "Nobody gets the text twice, so the workers don't need a table of their own.",
   ])('is put to the case that it rules out: %s', (sentence) => {
     const said = `The original never leaves quarantine. ${sentence} Then a worker renders it.`;
