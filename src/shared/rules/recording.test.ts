@@ -11,6 +11,7 @@ import {
   passesWizard,
   RECORDING_TYPES,
   REDIRECT_AFTER_EXPIRY_MS,
+  signalIn,
   signalOf,
   textBesideSound,
 } from './recording.ts';
@@ -63,6 +64,13 @@ test('passes the wizard only when the highest level is above 5', () => {
 test('averages the levels of a test, and calls no level silence', () => {
   expect(meanLevel([1, 2, 3])).toBe(2);
   expect(meanLevel([])).toBe(0);
+});
+
+test('says that a microphone sends nothing only to somebody whose sound was measured', () => {
+  const sendsNothing = /sends no sound at all/;
+  expect(signalIn([0, 0, 0]).advice).toMatch(sendsNothing);
+  expect(signalIn([0, 0.01, 0]).advice).not.toMatch(sendsNothing);
+  expect(signalIn([])).toMatchObject({ label: 'No Signal', advice: expect.not.stringMatching(sendsNothing) });
 });
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i % 10}`).join(' ');
