@@ -350,6 +350,22 @@ describe('a debrief', () => {
       expect(report.caps).toContainEqual({ cap: 69, reason: content.rubric.caps.fewPoints.reason });
     });
 
+    test('a third of the points is enough for a pass, and one fewer is not', () => {
+      const atMid: InterviewContext = { ...short(), level: 'mid' };
+      const all = pointsToJudge(atMid).map(({ id }) => id);
+      const askedFirst = all.toSorted(
+        (one, other) => Number(ASKED.includes(other)) - Number(ASKED.includes(one)),
+      );
+      const capsWith = (count: number) =>
+        judgeByDebrief(content, atMid, {
+          ...debriefOf(atMid, knows, () => 'reason'),
+          ticks: Object.fromEntries(askedFirst.slice(0, count).map((id) => [id, 'reason'])),
+        }).report.caps.map(({ reason }) => reason);
+      expect(all.length % 3).toBe(0);
+      expect(capsWith(all.length / 3)).not.toContain(content.rubric.caps.fewPoints.reason);
+      expect(capsWith(all.length / 3 - 1)).toContain(content.rubric.caps.fewPoints.reason);
+    });
+
     test('who was asked and said nothing has missed it, tick or no tick', () => {
       const silent = judge({});
       expect(silent.score).toBe(judge(ticked('missed')).score);
