@@ -3,7 +3,7 @@ import { mistakesIn } from '#engine/score/points.ts';
 import { answerRead, answerScore, answerWords, MARKERS } from '#testing/fake-provider/answer-chat.ts';
 import { interviewContext } from '#testing/provider-fixtures.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
-import { answersOf, gradeWith, saying } from '#testing/with-model.ts';
+import { answersOf, gradeWith, saying, scoreOf } from '#testing/with-model.ts';
 
 /** One report says one thing: readings that contradict themselves, and what the candidate reads of them. */
 
@@ -131,6 +131,29 @@ describe('a point', () => {
     expect(evidenceIn(again, id)?.status).toBe('justified');
     expect(reasonIn(again)).not.toBe('You never name the one thing.');
   });
+});
+
+test('a falsehood holds a score down only until the candidate puts it right', async () => {
+  const FALSE = `One counter per server ${MARKERS.false} hands out codes that never collide.`;
+  const saysFalse: typeof context = {
+    ...context,
+    turns: context.turns.map((turn) =>
+      turn.id === answersOf(context)[0]?.id ? { ...turn, text: `${turn.text} ${FALSE}` } : turn,
+    ),
+  };
+  const depthIf = async (isPutRight: boolean) => {
+    const read = (prompt: string) => ({
+      ...answerRead(prompt),
+      putRight: isPutRight && prompt.includes(LATER) ? [FALSE] : [],
+    });
+    const score = (prompt: string) => ({
+      dimensions: answerScore(prompt).dimensions.map((each) => ({ ...each, score: 4 })),
+    });
+    const { outcome } = await gradeWith({ read, score }, saysFalse);
+    expect(outcome.report.findings?.falseStatements).toMatchObject([{ putRight: isPutRight }]);
+    return scoreOf(outcome, 'depth');
+  };
+  expect(await depthIf(true)).toBeGreaterThan(await depthIf(false));
 });
 
 describe('an improvement', () => {
