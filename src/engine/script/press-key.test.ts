@@ -87,6 +87,9 @@ describe('a key', () => {
 
   test('is offered only where it does something', () => {
     expect(keysOffered(content, shortLinks([]))).toEqual(['hint', 'ask']);
+    const closing = shortLinks([PLAIN_START, 'May I stop?']);
+    expect(keysOffered(content, closing)).toEqual(['already_said', 'ask']);
+    expect(pressKey(content, closing, { key: 'harder' })).toBeNull();
     const ended = shortLinks([PLAIN_START, 'May I stop?', PLAIN_START]);
     expect(keysOffered(content, ended)).toEqual([]);
     for (const key of ['already_said', 'why', 'harder'] as const) {
