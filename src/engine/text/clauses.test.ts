@@ -22,6 +22,13 @@ test.each([
   expect(clausesOf(text)).toEqual(clauses);
 });
 
+test('somebody whose quotation never closes is heard all the same, not only once everything is written', () => {
+  const open = `You said "we keep ${'one record for each link, '.repeat(20)}`;
+  const first = nextClause(open, 0, false);
+  expect(first?.text).toMatch(/^You said "we keep one record/);
+  expect(first?.to).toBeLessThan(open.length);
+});
+
 const words = fc
   .array(
     fc.constantFrom(
