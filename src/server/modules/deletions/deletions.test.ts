@@ -14,12 +14,14 @@ import type { BoardChange } from '#shared/board/board.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import {
   addReport,
+  lookupIds,
   signUpWithPlan,
   startedInterview,
   startedWithFriend,
   TYPED_ANSWER,
   toneWav,
 } from '#testing/examples.ts';
+import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { NO_ROWS, rowsOf } from '#testing/rows-of-people.ts';
 import { aiWith, interviewerSpy, standInSpeaker } from '#testing/stand-in-ai.ts';
 import { createTestClock } from '#testing/test-clock.ts';
@@ -200,6 +202,35 @@ describe('somebody who deletes an interview', () => {
     expect(await user.caller.licenses.get()).toEqual(before);
     expect(await app.deps.data.stores.licenses.findLedgerMismatches()).toEqual([]);
     expect(await rowsOf(app)).toMatchObject({ interviews: 1, interview_responses: 1, usage_sessions: 1 });
+  });
+
+  test('leaves no key of anything that was done in it', async () => {
+    const app = await createTestApp();
+    const user = await signUpWithPlan(app);
+    const { interviews } = user.caller;
+    const keyed = { idempotencyKey: CANARY };
+    const { id } = await interviews.start({ ...(await lookupIds(app)), questionId: 'short-links', ...keyed });
+    for (const words of ['First,', 'Second,', 'Third,'])
+      await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}`, idempotencyKey: words });
+    await interviews.pressKey({ id, key: 'hint', ...keyed });
+    app.deps.ai.active = await remoteAi(await runFakeProvider());
+    await interviews.complete({ id, ...keyed });
+    const { report } = await interviews.gradeAgain({ id, ...keyed });
+    const about = { kind: 'point', id: report?.dimensions[0]?.evidence[0]?.pointId ?? '' } as const;
+    await interviews.argue({ id, about, ...keyed });
+    await interviews.drill({ id, transcript: TYPED_ANSWER, ...keyed });
+    const kept = () => sqlColumn(app.db, 'select distinct action from idempotency_keys order by action');
+    expect(await kept()).toEqual([
+      'answerDrill',
+      'argue',
+      'completeInterview',
+      'gradeAgain',
+      'pressKey',
+      'startInterview',
+      'submitAnswer',
+    ]);
+    await interviews.delete({ id });
+    expect(await kept()).toEqual([]);
   });
 
   test('leaves alone the grading of another one whose number is that of an answer', async () => {
