@@ -3,7 +3,7 @@ import { OPERATIONS } from '#server/http/rest/operations.ts';
 import { proceduresOf } from '#server/trpc/procedures.ts';
 import { appRouter, restRouter } from '#server/trpc/router.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import { lookupIds, signUpWithPlan, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { lookupIds, signUpWithPlan, startedWithFriend, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 
 const SEAT = 'console-1';
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -137,6 +137,19 @@ describe('a link', () => {
     await expect(guess()).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
     for (const { friend } of [app.caller(undefined, '127.0.0.2'), app.caller(undefined, '127.0.0.3')])
       expect(await friend.console({ token })).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('is used up by itself, from wherever it is opened, and not by another link in the same office', async () => {
+    const { app, invite } = await invited({ LIMIT_READ_LINKED: '2/15m' });
+    const token = await invite();
+    const { token: another } = await startedWithFriend(app, await signUpWithPlan(app));
+    const openFrom = (address: string, opened: string) =>
+      app.caller(undefined, address).friend.console({ token: opened });
+    await openFrom('127.0.0.2', token);
+    await openFrom('127.0.0.3', token);
+    await expect(openFrom('127.0.0.4', token)).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
+    await openFrom('127.0.0.2', another);
+    expect(await openFrom('127.0.0.2', another)).toMatchObject({ status: 'in_progress' });
   });
 
   it('reaches no answer of another interview, to hear or to quote', async () => {
