@@ -106,6 +106,18 @@ describe('a verdict', () => {
     expect(interview.cards?.map(({ text }) => text)).toEqual(expect.arrayContaining(improvements));
   });
 
+  it('that is changed after it was sent keeps the time at which it was sent', async () => {
+    const { app, friend, token, id, interviews, send } = await ended();
+    const sentAt = app.clock.now();
+    await send();
+    app.clock.advance(HOUR_MS);
+    await friend.saveVerdict({ token, seat: SEAT, strengths: ['Draws early.'] });
+    await send();
+    const { strengths, friend: shown } = await interviews.get({ id });
+    expect(strengths).toEqual(['Draws early.']);
+    expect(shown).toMatchObject({ verdict: 'sent', sentAt });
+  });
+
   it('is no business of a model, even where one serves', async () => {
     const { id, interviews, send } = await ended({
       ai: { active: aiWith({ interviewer: standInModel() }) },
