@@ -97,3 +97,30 @@ test('devices are signed out one by one, or all of them with this one', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
   await expect(account.caller.auth.currentUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
+
+test('a device whose button is pressed again before the reply is signed out once, without an error', async () => {
+  const app = await createTestApp();
+  const account = await app.signUp();
+  await app.caller().auth.signIn({ email: account.user.email, password: account.password });
+  const asked: string[] = [];
+  let reply = () => {};
+  const isReplied = new Promise<void>((resolve) => {
+    reply = resolve;
+  });
+  const { user } = await renderApp('/profile', {
+    app,
+    token: account.token,
+    network: async (path) => {
+      if (!path.includes('auth.endSession')) return;
+      asked.push(path);
+      await isReplied;
+    },
+  });
+  const button = await screen.findByRole('button', { name: /^Sign out Test, last used/ });
+  await user.click(button);
+  await user.click(button);
+  reply();
+  expect(await screen.findByText('Device signed out')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out Test/ })).toBeNull());
+  expect(asked).toHaveLength(1);
+});
