@@ -190,3 +190,23 @@ test('the six dimensions show the last figure, and how far it is from the bar', 
   expect(dimensions[0]?.scores[0]).toMatchObject({ score: 3, bar: 3 });
   expect(rows[0]?.textContent).toContain('3, at the bar');
 });
+
+test.each([
+  [5, 'You predict 2 higher than the report gives, over 1 prediction.'],
+  [1, 'You predict 2 lower than the report gives, over 1 prediction.'],
+  [3, 'You judge yourself as the reports do, over 1 prediction.'],
+])('who predicts %s where a model gives 3 reads: %s', async (predicted, text) => {
+  const { app, user, ids } = await dashboardOf([{ grade: 'B', score: 80 }]);
+  const [id] = ids;
+  await sql(app.db, "update report_dimensions set score = 3 where dimension = 'depth'");
+  await sql(
+    app.db,
+    "insert into predictions (interview_id, dimension, predicted, created_at) values (?, 'depth', ?, 0)",
+    id,
+    predicted,
+  );
+  await renderApp('/', { app, token: user.token });
+  const box = within(await screen.findByRole('region', { name: 'Predicted against given' }));
+  expect(box.getByRole('img', { name: text })).toBeTruthy();
+  expect(box.getByText(new RegExp(`^${text}`))).toBeTruthy();
+});
