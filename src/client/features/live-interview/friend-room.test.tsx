@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedWithFriend } from '#testing/examples.ts';
+import { signUpWithPlan, startedInterview, startedWithFriend } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -52,4 +52,20 @@ test('the friend is told that a candidate gets ready, reads, speaks, pauses, wri
   await told('drawing');
   unmount();
   await waitFor(() => expect(app.deps.meetings.of(id).candidateDoing).toBeNull());
+});
+
+test('a candidate whom the app interviews tells nobody what they are doing', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  const asked: string[] = [];
+  const { user } = await renderApp(`/interview/${id}`, {
+    app,
+    token: candidate.token,
+    audio: createFakeMicrophone(),
+    network: (path) => void asked.push(path),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open board' }));
+  await waitFor(() => expect(asked.some((path) => path.includes('board.'))).toBe(true));
+  expect(asked.filter((path) => path.includes('meeting.'))).toEqual([]);
 });
