@@ -15,8 +15,12 @@ export default function DeleteInterviewDialog({ id, onClose, onDeleted }: Props)
       onDeleted?.();
       toast({ title: 'Interview deleted', description: 'Its recordings and reports are gone.' });
       utils.interviews.get.setData({ id }, undefined);
+      // What was tried, and what comes next, may be something else without it.
       void utils.interviews.list.invalidate();
       void utils.progress.invalidate();
+      void utils.practice.get.invalidate();
+      void utils.preparation.get.invalidate();
+      void utils.questions.list.invalidate();
       void forgetUnsent(id);
     },
     onError: (error) => toastError('Failed to delete the interview', error, 'Please try again.'),
@@ -28,8 +32,9 @@ export default function DeleteInterviewDialog({ id, onClose, onDeleted }: Props)
       title="Delete this interview?"
       description={
         <p>
-          Its answers, recordings and reports are removed for good. The session that it took is not given
-          back. Backups that this server has made keep it until they are replaced.
+          Its answers, recordings and reports are removed for good. The session it used does not come back,
+          unless a friend was to interview you and has not asked anything yet. Backups that this server has
+          made keep it until they are replaced.
         </p>
       }
     >

@@ -9,7 +9,7 @@ const DeleteInterviewDialog = lazy(() => import('./delete-interview-dialog.tsx')
 
 type Props = {
   interview: Pick<InterviewSummaryReply, 'id' | 'question'>;
-  /** If left out, the button shows only an icon, for lists. */
+  /** If left out, the button is called Delete, and names its question to screen readers. */
   label?: string;
   onDeleted?: () => void;
 };
@@ -27,7 +27,11 @@ export function DeleteInterview({ interview, label, onDeleted }: Props) {
         aria-haspopup="dialog"
         onClick={() => setIsAsking(true)}
       >
-        {label ?? <Trash2 aria-hidden size={16} />}
+        {label ?? (
+          <>
+            <Trash2 aria-hidden size={16} /> Delete
+          </>
+        )}
       </Button>
       {isAsking && (
         <LateDialog onClose={close}>

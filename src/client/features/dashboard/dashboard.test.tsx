@@ -74,3 +74,16 @@ test('an interview is deleted once its dialog was answered, and the others stay'
   expect(screen.getByText('Interview deleted')).toBeTruthy();
   expect((await ada.caller.interviews.list()).interviews).toEqual([]);
 });
+
+test('an interview that was begun can be discarded where it is offered to go on', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  await startedInterview(app, ada);
+  const { user } = await renderApp('/', { app, token: ada.token });
+  await user.click(await screen.findByRole('button', { name: 'Discard it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this interview?' }));
+  expect(dialog.getByText(/The session it used does not come back, unless a friend/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Delete interview' }));
+  expect(await screen.findByRole('heading', { name: 'Your first interview' })).toBeTruthy();
+  expect((await ada.caller.interviews.list()).interviews).toEqual([]);
+});

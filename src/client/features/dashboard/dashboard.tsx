@@ -12,7 +12,7 @@ import type { UserReply } from '#shared/contract/auth.ts';
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 import { DASHBOARD } from './dashboard-queries.ts';
-import { isNewcomer, type StartInterview, Today } from './today.tsx';
+import { ChooseQuestion, isNewcomer, type StartInterview, Today } from './today.tsx';
 
 const WAY_CLASSES = 'link flex min-h-11 items-center px-2';
 const SKELETON_CARDS = ['grade', 'rate', 'time', 'count'];
@@ -41,9 +41,12 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
       }
       actions={
         !isNew && (
-          <Link to="/interview/config" className={buttonClasses({ variant: 'outline' })}>
-            Start New Interview
-          </Link>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <Link to="/interview/config" className={buttonClasses({ variant: 'outline' })}>
+              Start New Interview
+            </Link>
+            <ChooseQuestion />
+          </div>
         )
       }
     >

@@ -52,7 +52,7 @@ export function JudgeLast({ interview }: { interview: InterviewSummaryReply }) {
         <Link
           to="/interview/$id/results"
           params={params}
-          className={buttonClasses({ variant: 'quiet', size: 'sm' })}
+          className={buttonClasses({ variant: 'quiet', size: 'sm' }, 'max-sm:-ml-3')}
         >
           See the transcript
         </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ExerciseResult, Rated } from '#client/components/exercise/exercise-result.tsx';
+import { DeleteInterview } from '#client/components/interview/delete-interview.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { Card } from '#client/components/ui/page.tsx';
 import { answerStore, lockedAnswers } from '#client/lib/audio/answer-store.ts';
@@ -103,10 +104,26 @@ function FirstInterview() {
         You hear a question and answer out loud, or type. Follow-up questions come until you end it or your
         speaking time is up. Then you see what a strong answer says beside your own words.
       </p>
-      <Link to="/interview/config" className={buttonClasses({ size: 'lg' })}>
-        Start New Interview
-      </Link>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Link
+          to="/interview/config"
+          state={{ isFirstInterview: true }}
+          className={buttonClasses({ size: 'lg' })}
+        >
+          Start New Interview
+        </Link>
+        <ChooseQuestion />
+      </div>
     </div>
+  );
+}
+
+/** A link for users who know which question they want. */
+export function ChooseQuestion() {
+  return (
+    <Link to="/questions" className={buttonClasses({ variant: 'quiet' }, 'max-sm:-ml-4 sm:-mr-4')}>
+      Choose a question yourself
+    </Link>
   );
 }
 
@@ -135,13 +152,21 @@ function Continue({ running }: { running: Running }) {
     <div className="grid justify-items-start gap-2">
       <h2 className="text-xl">{running.title}</h2>
       <p className="text-ink-soft">This interview is paused until you continue.</p>
-      <Link
-        to="/interview/$id"
-        params={{ id: String(running.interviewId) }}
-        className={buttonClasses({ size: 'lg' })}
-      >
-        Continue: {clockText(running.secondsRemaining)} left
-      </Link>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Link
+          to="/interview/$id"
+          params={{ id: String(running.interviewId) }}
+          className={buttonClasses({ size: 'lg' })}
+        >
+          Continue: {clockText(running.secondsRemaining)} left
+        </Link>
+        <div className="max-sm:-ml-4">
+          <DeleteInterview
+            interview={{ id: running.interviewId, question: running.title }}
+            label="Discard it"
+          />
+        </div>
+      </div>
       {unsent > 0 && (
         <p role="status" className="text-sm text-signal">
           {unsent === 1 ? '1 answer is' : `${unsent} answers are`} kept on this device and not sent yet.

@@ -18,13 +18,21 @@ export function useLastChoice() {
   };
 }
 
-/** What the user's plan leads to, as values of the radio groups; null without a plan. */
-export function usePlannedChoice() {
+/** What the next interview of the user's plan is on; `choice` is null without a plan. */
+export function usePlanned() {
   const path = trpc.preparation.get.useQuery(HERE).data?.path;
-  if (!path) return null;
+  if (!path) return { choice: null, isRunning: false, question: null };
+  const [next] = path.next.filter(({ kind }) => kind === 'interview');
   return {
-    company: path.company ? String(path.company.id) : GENERIC,
-    category: String(path.category.id),
-    level: String(path.level.id),
+    /** As values of the radio groups. */
+    choice: {
+      company: path.company ? String(path.company.id) : GENERIC,
+      category: String(path.category.id),
+      level: String(path.level.id),
+    },
+    /** False once every step is done. */
+    isRunning: path.next.length > 0,
+    /** Null if the plan leaves the question to the server, or has no interview left. */
+    question: next?.questionId ? { id: next.questionId, title: next.title } : null,
   };
 }

@@ -80,6 +80,38 @@ test('who has planned an interview finds its category and level chosen for the f
     expect(screen.getByRole('radio', { name }).getAttribute('aria-checked')).toBe('true');
 });
 
+test('a plan with steps left comes before the last interview, with its next question', async () => {
+  const app = await createTestApp();
+  const { token, caller } = await signUpWithPlan(app);
+  await caller.interviews.start(await lookupIds(app, 'frontend', 'junior'));
+  const planned = await lookupIds(app, 'security', 'senior');
+  const { path } = await caller.preparation.save({ ...planned, interviewOn: null });
+  const next = path?.next.find(({ kind }) => kind === 'interview');
+  const { user } = await renderApp('/interview/config', { app, token });
+  expect(await screen.findByText(`Security, Senior. Next in your plan: ${next?.title}`)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose a question yourself' }).getAttribute('href')).toBe(
+    '/questions',
+  );
+  // Another category is not the plan's, so the server chooses the question.
+  await user.click(screen.getByRole('radio', { name: 'Backend' }));
+  expect(screen.getByText('Backend, Senior')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Security' }));
+  await user.click(startButton());
+  await screen.findByRole('list', { name: 'Interview' });
+  expect((await caller.interviews.list()).interviews[0]?.questionId).toBe(next?.questionId);
+});
+
+test('a newcomer is one press from the first question, also by way of the dashboard', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const { user } = await renderApp('/', { app, token });
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByRole('link', { name: 'Choose a question yourself' })).toBeTruthy();
+  await user.click(main.getByRole('link', { name: 'Start New Interview' }));
+  await waitFor(() => expect(startButton().disabled).toBe(false));
+  expect(screen.getByText('Backend, Mid')).toBeTruthy();
+});
+
 test('who interviews, and what that means, is said before anything is chosen', async () => {
   const app = await createTestApp();
   const { token } = await signUpWithPlan(app);

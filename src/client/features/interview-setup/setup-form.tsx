@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { RadioGroup, RadioTile } from '#client/components/ui/radio-group.tsx';
@@ -8,7 +9,7 @@ import type { LookupReply } from '#shared/contract/lookups.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { engineName } from '#shared/report/engines.ts';
 import { sessionLengthText } from '#shared/rules/interview-clock.ts';
-import { GENERIC, useLastChoice, usePlannedChoice } from './last-choice.ts';
+import { GENERIC, useLastChoice, usePlanned } from './last-choice.ts';
 import { LookupGroup } from './lookup-group.tsx';
 import { readSelection, type Selection, useStartInterview } from './use-start-interview.ts';
 
@@ -30,14 +31,23 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
   const { start, isPending } = useStartInterview(onQuotaExhausted);
   const usualLevel = levels.data?.find(({ slug }) => slug === USUAL_LEVEL);
   const usual = { category: String(categories.data?.[0]?.id ?? ''), level: String(usualLevel?.id ?? '') };
+  const planned = usePlanned();
+  const last = useLastChoice();
   const { company, category, level } = {
     ...NOTHING,
     ...(isFirst && usual),
-    ...usePlannedChoice(),
-    ...useLastChoice(),
+    ...planned.choice,
+    // A plan with steps left says what is practiced now; one that is done only what was.
+    ...(!planned.isRunning && last),
     ...chosen,
   };
-  const selection = readSelection(company, category, level);
+  const isAsPlanned =
+    planned.choice?.company === company &&
+    planned.choice.category === category &&
+    planned.choice.level === level;
+  const question = isAsPlanned ? planned.question : null;
+  const chosenSelection = readSelection(company, category, level);
+  const selection = chosenSelection && { ...chosenSelection, ...(question && { questionId: question.id }) };
   const startWith = (chosen: Selection) => start({ ...chosen, ...(isFriend && { interviewer: 'friend' }) });
 
   const why = useId();
@@ -100,17 +110,26 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
         data-sticky-actions
         className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3"
       >
-        {selection ? (
-          <p className="w-full text-sm text-ink-soft [@media(max-height:30rem)]:sr-only">
-            {[nameIn(categories.data, category), nameIn(levels.data, level), nameIn(companies.data, company)]
-              .filter(Boolean)
-              .join(', ')}
+        <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+          <p
+            id={selection === null ? why : undefined}
+            className="text-ink-soft [@media(max-height:30rem)]:sr-only"
+          >
+            {selection === null
+              ? missingText(category, level)
+              : [
+                  nameIn(categories.data, category),
+                  nameIn(levels.data, level),
+                  nameIn(companies.data, company),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+            {question?.title && `. Next in your plan: ${question.title}`}
           </p>
-        ) : (
-          <p id={why} className="w-full text-sm text-ink-soft [@media(max-height:30rem)]:sr-only">
-            {missingText(category, level)}
-          </p>
-        )}
+          <Link to="/questions" className="link">
+            Choose a question yourself
+          </Link>
+        </div>
         <Button
           type="submit"
           size="lg"
