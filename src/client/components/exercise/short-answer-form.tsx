@@ -28,6 +28,8 @@ type Props = {
   /** The key under which this device stores text that was typed but not sent. */
   draftKey: string;
   speech: SpeechInput;
+  /** Said where the browser cannot transcribe, after the request to type. */
+  besidesTyping?: string | undefined;
   /** Whether to begin with the text field, for somebody who typed the last answer. */
   startsTyping?: boolean;
   /** Whether answering is the main action on the page. */
@@ -39,6 +41,7 @@ type Props = {
 /** The answer to an exercise: out loud where speech can be recognized, or in writing. */
 export function ShortAnswerForm({
   speech,
+  besidesTyping,
   startsTyping = false,
   isFirst = false,
   isSending,
@@ -86,6 +89,7 @@ export function ShortAnswerForm({
         (isDeaf || speech.whyNot) && (
           <p role={isDeaf ? 'alert' : undefined} className="max-w-prose text-sm text-ink-soft">
             {isDeaf ? DOES_NOT_WORK : speech.whyNot}
+            {besidesTyping && ` ${besidesTyping}`}
           </p>
         )
       )}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 async function openWizard(settings: Parameters<typeof createFakeMicrophone>[0]) {
   const app = await createTestApp();
@@ -25,6 +26,20 @@ test('a missing microphone is named in the first step, until one is plugged in',
   audio.set({ devices: [{ id: 'desk', label: 'Desk microphone' }] });
   expect(await wizard.findByText('This site may use your microphone.')).toBeTruthy();
   expect(wizard.queryByText('No Microphone Found')).toBeNull();
+});
+
+test.each([
+  { ai: aiWith({}), says: /^This test shows no words\. Before your first answer, you choose/ },
+  {
+    ai: aiWith({ transcriber: standInTranscriber(() => 'words') }),
+    says: /^This test shows no words\. In the interview, .+ turns your answers into text\.$/,
+  },
+])('the test says what will write down the answers', async ({ ai, says }) => {
+  const app = await createTestApp({ ai: { active: ai } });
+  const { token } = await app.signUp();
+  const { user } = await renderApp('/interview/config', { app, token, audio: createFakeMicrophone() });
+  await user.click(await screen.findByRole('button', { name: 'Check your microphone' }));
+  expect(await screen.findByText(says)).toBeTruthy();
 });
 
 test('a user who allows a microphone that is not there learns it in the first step', async () => {

@@ -4,7 +4,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { type Microphone, microphoneFault } from '#client/lib/audio/use-microphone.ts';
 import { toast } from '#client/lib/toast.tsx';
+import { trpc } from '#client/lib/trpc.ts';
 import {
+  BROWSER_ENGINE,
   highestLevel,
   type MicrophoneSignal,
   meanLevel,
@@ -29,6 +31,7 @@ export default function MicrophoneDialog({ microphone, onClose }: Props) {
           <PermissionPrompt microphone={microphone} />
           {microphone.permission === 'granted' && <MicrophoneSelect microphone={microphone} />}
           <EmbeddedTest microphone={microphone} />
+          <WhoWritesDown />
           <Button
             variant="quiet"
             size="sm"
@@ -40,6 +43,20 @@ export default function MicrophoneDialog({ microphone, onClose }: Props) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** The test plays back what was recorded; this says what will turn answers into text. */
+function WhoWritesDown() {
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  if (!config) return null;
+  const { transcriber } = config.engines;
+  return (
+    <p className="text-sm text-ink-soft">
+      {transcriber === BROWSER_ENGINE
+        ? 'This test shows no words. Before your first answer, you choose how your speech becomes text.'
+        : `This test shows no words. In the interview, ${transcriber} turns your answers into text.`}
+    </p>
   );
 }
 

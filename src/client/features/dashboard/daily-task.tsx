@@ -95,6 +95,9 @@ function useAnswer({ questionId, dimension }: PracticeTaskReply, onAnswered: Pro
       held.current = null;
       if (sent) localStorage.removeItem(sent.draftKey);
       void utils.preparation.get.invalidate();
+      // Its question now counts as tried.
+      void utils.progress.get.invalidate();
+      void utils.questions.list.invalidate();
       utils.practice.get.setData(undefined, (practice) => practice && { ...practice, lastAttempt });
       onAnswered(sent?.recording ?? null);
     },

@@ -47,10 +47,19 @@ export function forgetGuestAttempt(): void {
 export default function KeepGuestAttempt() {
   const utils = trpc.useUtils();
   const { mutate, data } = trpc.practice.answer.useMutation({
-    onSuccess: (lastAttempt) => {
+    onSuccess: async (lastAttempt) => {
       forgetGuestAttempt();
       utils.practice.get.setData(undefined, (practice) => practice && { ...practice, lastAttempt });
+      // What the page has asked for may come without the answer, and a first call on its way is not made anew.
+      await Promise.all([
+        utils.practice.get.cancel(),
+        utils.progress.get.cancel(),
+        utils.preparation.get.cancel(),
+      ]);
       void utils.practice.get.invalidate();
+      void utils.progress.get.invalidate();
+      void utils.preparation.get.invalidate();
+      void utils.questions.list.invalidate();
     },
     // An answer that the server refuses is dropped. After a failed call, the next visit sends it again.
     onError: (error) => {

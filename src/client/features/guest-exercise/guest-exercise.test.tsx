@@ -7,6 +7,7 @@ import { TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
 
@@ -76,6 +77,15 @@ describe('a guest', () => {
     await renderApp('/exercise', { audio: createFakeMicrophone() });
     expect(await screen.findByText(/^This browser cannot turn speech into text/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Answer out loud' })).toBeNull();
+    expect(screen.queryByText(/In an interview you can speak/)).toBeNull();
+  });
+
+  it('is told that an interview hears them where the server turns speech into text', async () => {
+    const app = await createTestApp({
+      ai: { active: aiWith({ transcriber: standInTranscriber(() => 'words') }) },
+    });
+    await renderApp('/exercise', { app, audio: createFakeMicrophone() });
+    expect(await screen.findByText(/In an interview you can speak in any browser/)).toBeTruthy();
   });
 
   it('rates with a key from anywhere on the page, unless the keys are switched off', async () => {
@@ -215,6 +225,7 @@ describe('a guest', () => {
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
     expect(await screen.findByText(/^We kept the answer you gave before you signed up/)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
+    expect(await screen.findByText(/^1 of \d+$/)).toBeTruthy();
     await waitFor(() => expect(localStorage.getItem('guest_attempt')).toBeNull());
     const kept = await sql(app.db, 'select answer, rating from exercise_attempts');
     expect(kept).toEqual([{ answer: TYPED_ANSWER, rating: 'good' }]);

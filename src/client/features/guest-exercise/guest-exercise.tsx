@@ -18,6 +18,7 @@ import type { GuestExerciseReply } from '#shared/contract/exercise.ts';
 import { nearestWords } from '#shared/interview/nearest-words.ts';
 import { EXERCISE_SECONDS, exerciseSeconds } from '#shared/rules/exercises.ts';
 import { TYPED_WORDS_PER_MINUTE } from '#shared/rules/interview-clock.ts';
+import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 import {
   forgetGuestAttempt,
   type GuestAttempt,
@@ -102,6 +103,10 @@ function Question({ exercise, isAnswered }: { exercise: GuestExerciseReply; isAn
   );
 }
 
+/** Guests use the browser only, so that a stranger cannot keep the server's recognizer busy. */
+const HEARS_INTERVIEWS =
+  'In an interview you can speak in any browser: this server turns your speech into text.';
+
 type AnswerProps = {
   exercise: GuestExerciseReply;
   onAnswered: (attempt: GuestAttempt, recording: Blob | null) => void;
@@ -109,6 +114,8 @@ type AnswerProps = {
 
 function Answer({ exercise, onAnswered }: AnswerProps) {
   const speech = useBrowserSpeech();
+  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const hearsInterviews = config !== undefined && config.engines.transcriber !== BROWSER_ENGINE;
   const answer = ({ transcript: words, audio }: ShortAnswer) => {
     const transcript = audio ? asManyAsTyped(words) : words;
     localStorage.removeItem(DRAFT_KEY);
@@ -130,6 +137,7 @@ function Answer({ exercise, onAnswered }: AnswerProps) {
         maxSeconds={EXERCISE_SECONDS.to}
         draftKey={DRAFT_KEY}
         speech={speech}
+        besidesTyping={hearsInterviews ? HEARS_INTERVIEWS : undefined}
         isFirst
         isSending={false}
         onAnswer={answer}
