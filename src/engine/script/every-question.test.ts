@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { topicOf } from '#shared/content/question.ts';
+import { scopeExample } from '#shared/interview/greeting.ts';
 import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { SENTENCES } from './conversation.ts';
+import { createFactFinder } from './find-facts.ts';
 import { scriptReader } from './next-question.ts';
 import { topicsOffered } from './press-key.ts';
 
 const content = testContent();
+const facts = createFactFinder(content);
 const questions = [...content.questions.values()];
 
 const TAKEN_UP = /^You said: “(.+)”\. (?:What does that change|Why did you decide that)/;
@@ -40,6 +44,12 @@ describe.each(questions.map((question) => [question.id, question] as const))('in
       else expect(named).toBeUndefined();
     }
     for (const name of names) expect(name).not.toMatch(/[.!?]$|^(?:Asks|Says|Explains|Weighs|Keeps|Names)\b/);
+  });
+
+  test('the example of a question about the scope gets a fact', () => {
+    const [fact] = question.facts;
+    const asked = scopeExample(fact ? topicOf(fact) : '');
+    expect(facts.askedIn(question, asked, true).factIds).not.toEqual([]);
   });
 
   test.each(question.levels)(

@@ -11,6 +11,12 @@ export const SCRIPT_NOTE =
   "No AI model is set up here, so I don't understand what you say. " +
   'I ask what interviewers ask, and afterwards you judge your answers.';
 
+/** A question about the scope that the script answers, from the name of a fact: "What about the library size?" */
+export function scopeExample(factName: string): string {
+  const isAcronym = /^\p{Lu}{2}/u.test(factName);
+  return `What about the ${isAcronym ? factName : factName.charAt(0).toLowerCase() + factName.slice(1)}?`;
+}
+
 /** What the interviewer says before the first question, once per device; about ten seconds. */
 export function greetingOf({ engine }: { engine: string }): string {
   const isFriend = engine === FRIEND_LABEL;

@@ -6,7 +6,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { LatePart } from '#client/lib/late-part.tsx';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import { SCRIPT_NOTE } from '#shared/interview/greeting.ts';
+import { SCRIPT_NOTE, scopeExample } from '#shared/interview/greeting.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Interviewer, InterviewerPlate } from './interviewer.tsx';
 import { EndButton, LeaveQuestion } from './leaving.tsx';
@@ -118,7 +118,12 @@ function Welcome({ interview, room }: { interview: InterviewReply; room: Room })
 
 /** The question, and the answer as it grows. */
 function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
-  const { live, player, scriptKeys, question } = room;
+  const { live, player, scriptKeys, question, plan } = room;
+  const { keys, facts } = scriptKeys;
+  const [fact] = facts;
+  /** What can be asked for, until a first fact was told: after that the candidate knows. */
+  const example =
+    plan?.current === 'scope' && keys.includes('ask') && !facts.some(({ isTold }) => isTold) && fact?.name;
   return (
     <>
       {/* A long question scrolls with what was said to it, so that the growing answer below stays in sight. */}
@@ -151,8 +156,15 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
         />
       </div>
       <TopicChoice topics={scriptKeys.topics} presser={room.presser} />
-      {scriptKeys.isScripted && question.isFirst && !live.isAnswering && (
-        <p className="max-w-2xl text-sm text-ink-soft sm:ml-21">{SCRIPT_NOTE}</p>
+      {scriptKeys.isScripted && !live.isAnswering && (question.isFirst || example) && (
+        <div className="grid max-w-2xl gap-1 text-sm sm:ml-21">
+          {question.isFirst && <p className="text-ink-soft">{SCRIPT_NOTE}</p>}
+          {example && (
+            <p>
+              I can look up facts about the scope. Say or type a question, such as “{scopeExample(example)}”
+            </p>
+          )}
+        </div>
       )}
       <LatePart missing={<p>Answering could not be loaded. Reload the page once you are online again.</p>}>
         <AnswerPanel room={room} />
