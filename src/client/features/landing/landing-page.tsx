@@ -34,8 +34,11 @@ function Hero({ isOpen }: { isOpen: boolean }) {
         </h1>
         <p className="text-lg text-ink-soft">
           Answer out loud, against the clock. Handle the follow-ups. Then read a report that sets your own
-          words beside the points of a strong answer. With a model the interviewer understands you; without
-          one a written interviewer asks, and you judge.
+          words beside the points of a strong answer.
+        </p>
+        <p>
+          With a model, the interviewer listens and pushes back on what you said. Without one it is a
+          rehearsal: a written interviewer asks, does not understand you, and you judge yourself.
         </p>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           {isOpen && (
@@ -113,10 +116,8 @@ const WHOLE = [ASKED, ANSWER, PUSH_BACK].join(' ');
 /** One question, one answer, one push-back: it shows what the product does without a word of explanation. */
 function LivingExchange() {
   return (
-    <figure
-      className="grid gap-5 rounded-ui border border-line bg-raised p-6"
-      aria-label="An example of an exchange"
-    >
+    <figure className="grid gap-5 rounded-ui border border-line bg-raised p-6">
+      <figcaption className="text-sm text-ink-soft">An exchange with a model</figcaption>
       <Turn speaker="Interviewer" text={ASKED} className="border-line-strong" />
       <Turn speaker="You" text={ANSWER} className="border-primary" />
       <Turn speaker="Interviewer, pushing back" text={PUSH_BACK} className="border-signal font-semibold" />

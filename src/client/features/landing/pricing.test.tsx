@@ -18,6 +18,6 @@ test('a visitor reads at the top what an interviewer without a model does not do
   await renderApp('/');
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.parentElement?.textContent).toContain(
-    'without one a written interviewer asks, and you judge',
+    'Without one it is a rehearsal: a written interviewer asks, does not understand you, and you judge yourself.',
   );
 });
