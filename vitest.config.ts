@@ -63,6 +63,8 @@ export default defineConfig({
               ...shared,
               name: 'client',
               isolate: false,
+              // For every file: a worker ends where the environment changes, and the next one loads all packages again.
+              environment: 'happy-dom',
               setupFiles: ['./src/testing/client-setup.ts', ...shared.setupFiles],
               include: ['src/client/**/*.test.{ts,tsx}'],
             },

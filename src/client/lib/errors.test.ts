@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createTRPCClient } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

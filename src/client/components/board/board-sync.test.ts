@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BoardChange, BoardEvent } from '#shared/board/board.ts';
 import type { ChangeBoardInput } from '#shared/contract/board.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, onTestFinished } from 'vitest';
 import { clearToken, storeToken } from '#client/lib/session-token.ts';
 import { signInInput } from '#shared/contract/auth.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SENTENCES_TO_SCORE } from '#shared/rules/grades.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';

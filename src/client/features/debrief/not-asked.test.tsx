@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { debriefOf, decided, ended } from '#testing/debriefs.ts';

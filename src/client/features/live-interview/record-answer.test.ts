@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { createMemoryAnswers } from '#client/lib/audio/answer-store.ts';
 import type { OpenMicrophone } from '#client/lib/audio/audio-port.ts';

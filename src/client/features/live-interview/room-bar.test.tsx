@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { durationWords } from '#shared/rules/interview-clock.ts';
