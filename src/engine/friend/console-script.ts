@@ -1,7 +1,7 @@
 import { mirrorOf } from '#engine/debrief/mirror.ts';
 import { isAskedOf } from '#engine/score/points.ts';
 import { SENTENCES } from '#engine/script/conversation.ts';
-import { hintsOn } from '#engine/script/next-question.ts';
+import { hintsOn } from '#engine/script/hints.ts';
 import { PHASE_OF, scenesOf } from '#engine/script/path.ts';
 import {
   currentPhase,

@@ -13,7 +13,8 @@ import {
   SENTENCES,
   standingQuestion,
 } from './conversation.ts';
-import { nextHint, noticed, questionTurn } from './next-question.ts';
+import { nextHint } from './hints.ts';
+import { noticed, questionTurn } from './next-question.ts';
 import { isBarelyHeard, mayBeAnything } from './notice-answer.ts';
 import { topicsOf } from './path.ts';
 import { currentPhase, isCloseDue } from './time-plan.ts';

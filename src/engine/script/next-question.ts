@@ -1,6 +1,5 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 import { chosenTopics, isChoice, wishedTopic } from './choice.ts';
@@ -11,7 +10,6 @@ import {
   heardFromInterviewer,
   isPressed,
   lateHeard,
-  pointOf,
   SENTENCES,
   standingQuestion,
 } from './conversation.ts';
@@ -27,30 +25,6 @@ import {
   phaseEndSeconds,
   type TimedPhase,
 } from './time-plan.ts';
-
-/** Help on a question; `cue` is the help level that it leaves behind. */
-export type Hint = { say: string; cue: 2 | 3 | 4 };
-
-/**
- * The next hint on a question, of at most three: where to look, a choice, and finally what a strong answer names. Null
- * if none is left.
- */
-export function nextHint(context: InterviewContext, question: Asked | undefined): Hint | null {
-  const point = pointOf(context, question);
-  if (!point) return null;
-  const heard = heardFromInterviewer(context);
-  return hintsOn(point).find(({ say }) => !heard.includes(say)) ?? null;
-}
-
-/** All hints on a point, the least help first. */
-export function hintsOn({ hints = [], better }: Point): Hint[] {
-  const [area, narrow] = hints;
-  return [
-    ...(area ? [{ say: area, cue: 2 as const }] : []),
-    ...(narrow ? [{ say: narrow, cue: 3 as const }] : []),
-    { say: better, cue: 4 },
-  ];
-}
 
 /** What the script reads answers with; made once for the content. */
 type ScriptReader = { facts: FactFinder; notice: Noticer };

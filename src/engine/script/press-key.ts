@@ -12,15 +12,9 @@ import {
   SENTENCES,
   standingQuestion,
 } from './conversation.ts';
+import { nextHint } from './hints.ts';
 import { heedLateWords } from './late-words.ts';
-import {
-  harderQuestion,
-  nextHint,
-  nextQuestion,
-  questionTurn,
-  scriptReader,
-  whyQuestion,
-} from './next-question.ts';
+import { harderQuestion, nextQuestion, questionTurn, scriptReader, whyQuestion } from './next-question.ts';
 import { topicsOf } from './path.ts';
 export type KeyPress = {
   key: ScriptKey;

@@ -15,8 +15,9 @@ import {
   SENTENCES,
   standingQuestion,
 } from './conversation.ts';
+import { nextHint } from './hints.ts';
 import { heedLateWords } from './late-words.ts';
-import { nextHint, nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
+import { nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
 import { isBarelyHeard, mayBeAnything } from './notice-answer.ts';
 import { type ScriptQuestion, topicsOf } from './path.ts';
 import { currentPhase } from './time-plan.ts';

@@ -1,7 +1,8 @@
 import { mirrorOf } from '#engine/debrief/mirror.ts';
 import type { Observation } from '#engine/reading.ts';
 import { askedIn, factsText, standingQuestion } from '#engine/script/conversation.ts';
-import { harderQuestion, nextHint, nextQuestion } from '#engine/script/next-question.ts';
+import { nextHint } from '#engine/script/hints.ts';
+import { harderQuestion, nextQuestion } from '#engine/script/next-question.ts';
 import { questionsOn } from '#engine/script/path.ts';
 import { PHASES } from '#engine/script/time-plan.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
