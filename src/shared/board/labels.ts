@@ -27,8 +27,6 @@ const OWN_ROOM = 8;
  * title there.
  */
 const FARTHER = [14, 28, 42, 60, 80, 110, 150, 200, 260, 330, 410];
-/** How far a verb that stands beside its line can reach beyond its own width. */
-const NEAR = 24;
 const COST = {
   hidden: 4_000,
   line: 1_000,
@@ -45,41 +43,30 @@ const COST = {
 /** A label and what should be free of other lines: `own`, its room when enlarged, and `toLine`, up to its own line. */
 type Spot = { label: Label; own: Box; toLine: Box; cost: number };
 
+/** What is in an area: parts, titles and verbs, which no verb may cover, and lines other than its own. */
+export type Surroundings = Record<'taken' | 'lines', (area: Box) => readonly Box[]>;
+
 /**
  * The best place for a verb: in the middle of the longest piece, or wherever it hides least; in two lines if one has no
  * room. It moves away from its line only if it would hide something everywhere near it.
  */
-export function placeOfLabel(
-  verb: string,
-  points: readonly Place[],
-  taken: readonly Box[],
-  lines: readonly Box[],
-): Label {
+export function placeOfLabel(verb: string, points: readonly Place[], { taken, lines }: Surroundings): Label {
   const head = headOf(points);
   const two = inTwoLines(verb);
   const inLines = two ? [[verb], two] : [[verb]];
-  const bestOf = (spots: readonly Spot[], reach: number) => {
-    const around = withMargin(unionOf(points.map(pointBox)), labelSize([verb]).width + reach);
-    const boxes = taken.filter((box) => areOver(box, around));
-    const passing = lines.filter((box) => areOver(box, around));
-    /** Stops once it costs at least as much as the best so far. */
-    const costOf = ({ label, own, toLine, cost }: Spot, least: number) => {
-      let sum = cost;
-      for (const box of boxes) {
-        if (sum >= least) return sum;
-        if (areOver(box, label)) sum += COST.hidden + sharedArea(box, label);
-      }
-      if (areOver(head, label)) sum += COST.line;
-      const all = unionOf([own, toLine]);
-      for (const line of passing) {
-        if (sum >= least) return sum;
-        if (!areOver(line, all)) continue;
-        if (areOver(line, label)) sum += COST.line;
-        else if (areOver(line, toLine)) sum += COST.between;
-        else if (areOver(line, own)) sum += COST.near;
-      }
-      return sum;
-    };
+  const costOf = ({ label, own, toLine, cost }: Spot, least: number) => {
+    let sum = cost;
+    for (const box of taken(label)) sum += COST.hidden + sharedArea(box, label);
+    if (areOver(head, label)) sum += COST.line;
+    if (sum >= least) return sum;
+    for (const line of lines(unionOf([own, toLine]))) {
+      if (areOver(line, label)) sum += COST.line;
+      else if (areOver(line, toLine)) sum += COST.between;
+      else if (areOver(line, own)) sum += COST.near;
+    }
+    return sum;
+  };
+  const bestOf = (spots: readonly Spot[]) => {
     let [best, least] = [spots[0], Number.POSITIVE_INFINITY];
     for (const spot of spots.toSorted((one, other) => one.cost - other.cost)) {
       if (spot.cost >= least) break;
@@ -88,15 +75,9 @@ export function placeOfLabel(
     }
     return { label: best?.label ?? { x: 0, y: 0, ...labelSize([verb]), lines: [verb] }, cost: least };
   };
-  const near = bestOf(
-    inLines.flatMap((each) => spotsOf(each, points, [0])),
-    NEAR,
-  );
+  const near = bestOf(inLines.flatMap((each) => spotsOf(each, points, [0])));
   if (near.cost < COST.hidden) return near.label;
-  const far = bestOf(
-    inLines.flatMap((each) => spotsOf(each, points, FARTHER)),
-    Math.max(...FARTHER),
-  );
+  const far = bestOf(inLines.flatMap((each) => spotsOf(each, points, FARTHER)));
   return far.cost < near.cost ? far.label : near.label;
 }
 

@@ -1,3 +1,4 @@
+import { BoxIndex } from './box-index.ts';
 import { cornersOf, directWay } from './direct-way.ts';
 import {
   areOver,
@@ -43,7 +44,7 @@ const COST = {
  * Limit on the work for all routes of a board, in parts and lines looked at; sixty connections stay a matter of a
  * moment. Routes beyond it are drawn without a search.
  */
-const WORK = 1_000_000;
+const WORK = 600_000;
 
 /** Whether a piece runs through a box; running along its border does not count. */
 function isThrough(piece: Piece, box: Box): boolean {
@@ -110,23 +111,21 @@ function portsOf(box: Box, facing: Box, lines: number): Port[] {
   ];
 }
 
+/** A piece of a line that was led before. */
+type Line = Box & { piece: Piece };
+
 /** Finds a route for one connection after another; each keeps away from those before it. */
 export class RouteSearch {
-  private readonly parts: readonly Box[];
+  private readonly parts: BoxIndex;
   private readonly groups: readonly Box[];
   private readonly titles: readonly Box[];
-  private readonly lines: Piece[] = [];
+  private readonly lines = new BoxIndex<Line>();
   private work = 0;
 
   constructor(parts: readonly Box[], groups: readonly Box[], titles: readonly Box[]) {
-    this.parts = parts;
+    this.parts = new BoxIndex(parts);
     this.groups = groups;
     this.titles = titles;
-  }
-
-  /** Takes a line as it is. */
-  keep(points: readonly Place[]): void {
-    this.lines.push(...piecesOf(points));
   }
 
   private avoidedBy(from: Box, to: Box): Avoided[] {
@@ -139,29 +138,28 @@ export class RouteSearch {
 
   way(from: Box, to: Box, lines: number): Place[] {
     const points = this.straight(from, to, lines) ?? this.around(from, to, lines) ?? directWay(from, to);
-    this.keep(points);
+    for (const piece of piecesOf(points)) this.lines.add({ ...withMargin(boxOf(piece), 1), piece });
     return points;
   }
 
   /** A straight line between two parts that face each other with nothing between them; null if there is none. */
   private straight(from: Box, to: Box, lines: number): Place[] | null {
-    const passed = this.parts
-      .filter((part) => !isSame(part, from) && !isSame(part, to))
-      .map((part) => withMargin(part, CLEARANCE));
     const avoided = this.avoidedBy(from, to);
     for (const { border, out, across } of portsOf(from, to, lines)) {
       const [start, length] = across ? [to.y, to.height] : [to.x, to.width];
       const at = across ? border.y : border.x;
       if (at < start + APART || at > start + length - APART) continue;
       const isForwards = across ? out.x > border.x : out.y > border.y;
-      const near = across ? (isForwards ? to.x : to.x + to.width) : isForwards ? to.y : to.y + to.height;
-      const end = across ? { x: near, y: at } : { x: at, y: near };
+      const facing = across ? (isForwards ? to.x : to.x + to.width) : isForwards ? to.y : to.y + to.height;
+      const end = across ? { x: facing, y: at } : { x: at, y: facing };
       const isAhead = across ? end.x > border.x === isForwards : end.y > border.y === isForwards;
       if (!isAhead) continue;
       const piece = pieceOf(border, end);
-      if (passed.some((part) => isThrough(piece, part))) continue;
+      const beside = this.parts.over(withMargin(boxOf(piece), CLEARANCE));
+      if (beside.some((part) => !isSame(part, from) && !isSame(part, to))) continue;
       if (avoided.some(({ box }) => isThrough(piece, box))) continue;
-      if (this.lines.every((line) => meeting(piece, line) === 0)) return [border, end];
+      const near = this.lines.over(withMargin(boxOf(piece), GAP));
+      if (near.every((line) => meeting(piece, line.piece) === 0)) return [border, end];
     }
     return null;
   }
@@ -172,9 +170,9 @@ export class RouteSearch {
    */
   private around(from: Box, to: Box, between: number): Place[] | null {
     const region = withMargin(unionOf([from, to]), REGION);
-    const near = this.parts.filter((part) => areOver(part, region));
+    const near = this.parts.over(region);
     const passed = near.map((part) => withMargin(part, CLEARANCE));
-    const lines = this.lines.filter((line) => areOver(withMargin(boxOf(line), 1), region));
+    const lines = this.lines.over(region).map(({ piece }) => piece);
     const avoided = this.avoidedBy(from, to).filter(({ box }) => areOver(box, region));
     const around = [
       ...near.flatMap((part) => TRACKS.map((track) => withMargin(part, track))),
@@ -209,16 +207,29 @@ export class RouteSearch {
       met[across ? 'across' : 'down'].get(at) ?? { passed, lines, avoided };
     const costOf = (piece: Piece) => {
       const { lines, avoided } = meets(piece);
-      return (
-        lines.reduce((sum, line) => sum + meeting(piece, line), piece.high - piece.low) +
-        avoided.reduce((sum, { box, perPx }) => sum + perPx * lengthIn(piece, box), 0)
-      );
+      let sum = piece.high - piece.low;
+      for (const line of lines) sum += meeting(piece, line);
+      for (const { box, perPx } of avoided) sum += perPx * lengthIn(piece, box);
+      return sum;
     };
     const placeOf = (cell: number) => ({
       x: xs[Math.floor(cell / ys.length)] ?? 0,
       y: ys[cell % ys.length] ?? 0,
     });
     const cellOf = ({ x, y }: Place) => xs.indexOf(x) * ys.length + ys.indexOf(y);
+    /** The cost from one crossing of tracks to the next, by the lower cell and the axis; infinite through a part. */
+    const stepCosts = new Float64Array(2 * xs.length * ys.length).fill(Number.NaN);
+    const stepCost = (cell: number, next: number, across: boolean) => {
+      const step = 2 * Math.min(cell, next) + (across ? 1 : 0);
+      const before = stepCosts[step];
+      if (before !== undefined && !Number.isNaN(before)) return before;
+      const piece = pieceOf(placeOf(cell), placeOf(next));
+      const { passed, lines } = meets(piece);
+      this.work += 2 + passed.length + lines.length;
+      const cost = passed.some((part) => isThrough(piece, part)) ? Number.POSITIVE_INFINITY : costOf(piece);
+      stepCosts[step] = cost;
+      return cost;
+    };
     /** A lower bound of the way that is left, as A* needs it. */
     const left = ({ x, y }: Place) =>
       Math.max(0, to.x - x, x - to.x - to.width) + Math.max(0, to.y - y, y - to.y - to.height);
@@ -251,23 +262,13 @@ export class RouteSearch {
         const cost = turned(port.across) + port.cost + costOf(pieceOf(port.out, port.border));
         if (!found || cost < found.cost) found = { state, cost, port };
       }
-      const here = placeOf(cell);
-      const column = Math.floor(cell / ys.length);
-      const row = cell % ys.length;
-      const neighbors = [
-        column > 0 ? cell - ys.length : null,
-        column < xs.length - 1 ? cell + ys.length : null,
-        row > 0 ? cell - 1 : null,
-        row < ys.length - 1 ? cell + 1 : null,
-      ];
-      for (const there of neighbors) {
-        if (there === null) continue;
-        const piece = pieceOf(here, placeOf(there));
-        const { passed, lines } = meets(piece);
-        this.work += 2 + passed.length + lines.length;
-        if (passed.some((part) => isThrough(piece, part))) continue;
-        reach(there, piece.across, turned(piece.across) + costOf(piece), state);
-      }
+      const [column, row] = [Math.floor(cell / ys.length), cell % ys.length];
+      const step = (there: number, across: boolean) =>
+        reach(there, across, turned(across) + stepCost(cell, there, across), state);
+      if (column > 0) step(cell - ys.length, true);
+      if (column < xs.length - 1) step(cell + ys.length, true);
+      if (row > 0) step(cell - 1, false);
+      if (row < ys.length - 1) step(cell + 1, false);
     }
     if (!found) return null;
     const points = [found.port.border];

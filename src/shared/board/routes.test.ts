@@ -342,11 +342,52 @@ it('a new part and its line leave all other lines and their verbs as they were',
           edge: { id: 'line', from: 'new', to: first.id, verb: 'calls', sync: true, note: '' },
         },
       );
-      const routes = edgeRoutes(after, board);
+      const routes = edgeRoutes(after);
       for (const [id, { points }] of before) expect(routes.get(id)?.points).toEqual(points);
     }),
     { numRuns: 30 },
   );
+});
+
+it('draws a board that is opened again as it was, whatever was drawn, moved and taken back in between', () => {
+  fc.assert(
+    fc.property(
+      boards,
+      fc.array(fc.tuple(fc.nat(9), fc.nat(600), fc.nat(400)), { maxLength: 4 }),
+      (board, moves) => {
+        let drawn = board;
+        const steps = [...board.nodes.keys()];
+        for (const [at, x, y] of moves) {
+          drawn = changedBoard(drawn, { do: 'move', places: [{ id: steps[at % steps.length] ?? '', x, y }] });
+          edgeRoutes(drawn);
+        }
+        const ends = { nodes: [...drawn.nodes].reverse(), edges: [...drawn.edges].reverse() };
+        const opened = { ...drawn, nodes: new Map(ends.nodes), edges: new Map(ends.edges) };
+        expect(new Map([...edgeRoutes(opened)].sort())).toEqual(new Map([...edgeRoutes(drawn)].sort()));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+it('writes a verb beside the border of a group that its line crosses, not on it', () => {
+  const drawn = read(
+    'graph LR\n a[Client] -->|opens a socket| c[Gateway]\n subgraph zone [Zone 1]\n c\n end',
+  );
+  const [client, gateway] = ['Client', 'Gateway'].map(
+    (name) => [...drawn.nodes.values()].find((node) => node.name === name)?.id ?? '',
+  );
+  for (const y of [130, 160, 220]) {
+    const places = [
+      { id: client ?? '', x: 0, y: 0 },
+      { id: gateway ?? '', x: 0, y },
+    ];
+    const board = changedBoard(drawn, { do: 'move', places });
+    const [box] = groupBoxes(board).values();
+    const { label } = onlyRoute(board);
+    const isInside = box && label.y > box.y && label.y + label.height < box.y + box.height;
+    expect([y, isInside || (box && label.y + label.height < box.y)]).toEqual([y, true]);
+  }
 });
 
 it('leads a line around a group that it does not belong to, and past the titles of groups', () => {

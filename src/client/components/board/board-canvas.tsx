@@ -62,11 +62,7 @@ export function BoardCanvas(props: Props) {
   // Unchanged parts and lines stay the same objects, so that React does not draw them again.
   const parts = useShared(useMemo(() => nodesOf(board, connectFrom), [board, connectFrom]));
   const nodes = useMemo(() => parts.map((node) => asChosen(node, chosen)), [parts, chosen]);
-  const last = useRef(board);
-  useEffect(() => {
-    last.current = board;
-  }, [board]);
-  const lines = useShared(useMemo(() => edgesOf(board, last.current), [board]));
+  const lines = useShared(useMemo(() => edgesOf(board), [board]));
   const edges = useMemo(() => lines.map((edge) => asChosenEdge(edge, chosen)), [lines, chosen]);
   const canGrab = isOpen && connecting === null;
   const isPanning = useKeyPress('Space');

@@ -63,9 +63,9 @@ export function asChosen(node: FlowNode, chosen: Chosen): FlowNode {
   return chosen.nodes.includes(node.id) ? { ...node, selected: true } : node;
 }
 
-export function edgesOf(board: Board, last: Board): LineEdge[] {
+export function edgesOf(board: Board): LineEdge[] {
   const names = uniqueNames(board);
-  const routes = edgeRoutes(board, last);
+  const routes = edgeRoutes(board);
   // Each factor once, so that few changes of the drawing change it.
   const growths = [...new Set([...routes.values()].map(mostGrowth))].sort();
   return [...board.edges.values()].flatMap((edge): LineEdge[] => {
