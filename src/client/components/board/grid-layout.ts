@@ -16,13 +16,13 @@ const COMFORTABLE_ZOOM = 0.75;
 const MOST_COLUMNS = 20;
 /** A narrower pane fits only two columns at a readable size. The drawing leads downwards there, and scrolls. */
 const NARROW_PX = 480;
-/** Between two rows in a narrow pane: room for four lines, each with its verb. */
-const NARROW_GAP_Y = 88;
+/** Between two rows in a narrow pane: room for two lines that turn there, and a verb. */
+const NARROW_GAP_Y = 64;
 /** Rows per part in a narrow pane. */
 const NARROW_ROWS = 0.75;
 /** Work per attempt of simulated annealing: enough for twelve parts to settle, and only a moment for sixty. */
-const WORK = 800_000;
-const MOST_STEPS = 5_000;
+const WORK = 600_000;
+const MOST_STEPS = 8_000;
 /** How many column counts are tried, and how many attempts are made in all. */
 const MOST_GRIDS = 3;
 const ATTEMPTS = 12;
@@ -52,7 +52,7 @@ export function rowFor(pane: Size): number {
 export function gridLayouts(board: Board, order: readonly string[], pane: Size): Place[][] {
   const grids = gridsFor(order.length, pane, depthOf(board));
   return grids.flatMap((grid) => {
-    const tangle = new Tangle(board, order, grid);
+    const tangle = new Tangle(board, order, { ...grid, cells: grid.isDown ? grid.rows : grid.columns });
     const seeds = Array.from({ length: Math.round(ATTEMPTS / grids.length) }, (_, at) => at + 1);
     const start = order.map((_, at) => ({
       column: at % grid.columns,
@@ -88,7 +88,7 @@ export function nearLayouts(board: Board, places: readonly Place[], pane: Size):
   const height = Math.max(rowFor(pane), NODE_HEIGHT + depthOf(board) * GROUP_GAP_Y);
   const grid = { columns: xs.length + 1, rows: ys.length + 1, height, isDown: isNarrow(pane) };
   const order = places.map(({ id }) => id);
-  const tangle = new Tangle(board, order, grid);
+  const tangle = new Tangle(board, order, { ...grid, cells: grid.isDown ? grid.rows : grid.columns });
   const eased = settled(start, grid, tangle, { seed: 1, heat: COLD, isNear: true }).cells;
   return [start, eased]
     .filter((cells) => tangle.intruders(cells) === 0)
@@ -205,42 +205,50 @@ function settled(
 ) {
   const parts = start.length;
   const cells = start.map((cell) => ({ ...cell }));
-  const costOf = () => tangle.of(cells) + (isNear ? FAR_FROM_START * distance(start, cells) : 0);
   const at = new Map(cells.map(({ column, row }, part) => [row * columns + column, part]));
   const steps = Math.round(Math.min(MOST_STEPS, WORK / (tangle.size + 1)));
   const random = sequence(seed);
-  let cost = costOf();
+  const costAround = (moved: readonly number[]) =>
+    tangle.around(cells, moved) +
+    (isNear ? FAR_FROM_START * moved.reduce((sum, part) => sum + apartIn(start[part], cells[part]), 0) : 0);
+  let cost = tangle.of(cells);
   let best = { cost, cells: cells.map((cell) => ({ ...cell })) };
-  const exchange = (one: number, to: number) => {
-    const moved = cells[one];
-    if (!moved) return;
-    const from = moved.row * columns + moved.column;
-    const other = at.get(to);
-    const displaced = other === undefined ? undefined : cells[other];
-    if (displaced) Object.assign(displaced, { column: moved.column, row: moved.row });
+  const place = (part: number, cell: number) => {
+    const placed = cells[part];
+    if (!placed) return;
+    placed.column = cell % columns;
+    placed.row = Math.floor(cell / columns);
+    at.set(cell, part);
+  };
+  /** Moves a part to a cell, and the one that was there to where the part was. */
+  const exchange = (part: number, from: number, other: number | undefined, to: number) => {
+    place(part, to);
     if (other === undefined) at.delete(from);
-    else at.set(from, other);
-    Object.assign(moved, { column: to % columns, row: Math.floor(to / columns) });
-    at.set(to, one);
-    return from;
+    else place(other, from);
   };
   for (let step = 0; step < steps; step += 1) {
     const heat = hot * (COLD / hot) ** (step / steps);
     const part = Math.floor(random() * parts);
-    const from = exchange(part, Math.floor(random() * columns * rows));
-    const next = costOf();
+    const to = Math.floor(random() * columns * rows);
+    const other = at.get(to);
+    const { column, row } = cells[part] ?? { column: 0, row: 0 };
+    if (other === part) continue;
+    const moved = other === undefined ? [part] : [part, other];
+    const before = costAround(moved);
+    exchange(part, row * columns + column, other, to);
+    const next = cost + costAround(moved) - before;
     if (next <= cost || random() < Math.exp((cost - next) / heat)) cost = next;
-    else if (from !== undefined) exchange(part, from);
-    if (cost < best.cost) best = { cost, cells: cells.map((cell) => ({ ...cell })) };
+    else {
+      at.delete(to);
+      exchange(part, to, other, row * columns + column);
+    }
+    if (cost < best.cost - 1e-9) best = { cost, cells: cells.map((cell) => ({ ...cell })) };
   }
   return best;
 }
 
-function distance(cells: readonly Cell[], others: readonly Cell[]): number {
-  return cells.reduce((sum, { column, row }, at) => {
-    const other = others[at] ?? { column, row };
-    return sum + Math.abs(column - other.column) + Math.abs(row - other.row);
-  }, 0);
+function apartIn(one: Cell | undefined, other: Cell | undefined): number {
+  return one && other ? Math.abs(one.column - other.column) + Math.abs(one.row - other.row) : 0;
 }
 
 /** A linear congruential generator (Numerical Recipes): seeded, so that tidying up is repeatable. */

@@ -258,7 +258,9 @@ export function tanglesOf(
   places: Iterable<{ id: string } & Place> = board.nodes.values(),
 ): number {
   const cells = new Map([...places].map(({ id, x, y }) => [id, { column: x / COLUMN, row: y / ROW }]));
-  return new Tangle(board, [...cells.keys()], { height: ROW, isDown: false }).tangles([...cells.values()]);
+  return new Tangle(board, [...cells.keys()], { height: ROW, isDown: false, cells: 1 }).tangles([
+    ...cells.values(),
+  ]);
 }
 
 /** How often lines cross each other. */

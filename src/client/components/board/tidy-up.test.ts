@@ -85,6 +85,49 @@ it.each([
   },
 );
 
+/** Videos from upload to playback: sixteen parts and twenty-two lines. */
+const LARGE = `graph LR
+  app[Creator app] -->|requests upload| gw[API gateway] -->|calls| up[Upload service]
+  up -->|signs URL| raw[Raw S3]
+  app -->|uploads parts| raw
+  up -->|writes| meta[(Metadata)]
+  raw -.->|announces| q[Kafka]
+  split[Splitter] -->|consumes| q
+  split -->|enqueues| jobs[SQS jobs]
+  enc[Encoder worker] -->|polls| jobs
+  enc -->|reads| raw
+  enc -->|writes| out[Encoded S3]
+  enc -.->|reports done| done[Orchestrator]
+  done -->|updates| meta
+  done -.->|publishes| q
+  thumb[Thumbnail worker] -->|consumes| q
+  thumb -->|writes| out
+  cdn[CDN] -->|fetches| out
+  viewer[Viewer app] -->|streams| cdn
+  viewer -->|browses| gw -->|queries| search[Elasticsearch]
+  idx[Indexer] -->|consumes| q
+  idx -->|indexes| search`;
+
+it.each([
+  ['right', DESKTOP, 'x'],
+  ['right', LAPTOP, 'x'],
+  ['down', PHONE, 'y'],
+] as const)(
+  'sixteen tidied parts are read %s: clients first, hardly a line leading back',
+  async (_, pane, axis) => {
+    const board = drawnFrom(LARGE);
+    const tidy = changedBoard(board, await tidyUp(board, pane));
+    const parts = [...tidy.nodes.values()];
+    const first = Math.min(...parts.map((node) => node[axis]));
+    const clients = parts.filter(({ kind }) => kind === 'client');
+    expect(clients.map((node) => node[axis])).toEqual(clients.map(() => first));
+    const back = flowOf(tidy).filter(
+      ({ from, to }) => (tidy.nodes.get(from)?.[axis] ?? 0) > (tidy.nodes.get(to)?.[axis] ?? 0),
+    );
+    expect(back.length).toBeLessThanOrEqual(2);
+  },
+);
+
 it('the way through a board has no circles, whatever is connected', () => {
   const ends = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { minLength: 1, maxLength: 24 });
   fc.assert(

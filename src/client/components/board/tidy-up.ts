@@ -22,7 +22,7 @@ const RANK_GAP = 40;
 /** Between parts: room for two borders of groups and a title. */
 const GROUP_GAP = 68;
 /** The most lines that are routed to compare placings: a moment's work. */
-const MOST_COMPARED = 140;
+const MOST_COMPARED = 160;
 /** Boards with more lines use a faster layout, which needs a little more room. */
 const MANY_LINES = 150;
 
@@ -186,9 +186,10 @@ const COST = {
   crossing: 4,
   corner: 1,
   hiddenVerb: 15,
-  back: 16,
+  back: 26,
   aside: 1,
   askew: 4,
+  bentMain: 3,
   lateClient: 20,
   covered: 60,
   movedPerColumn: 0.75,
@@ -231,11 +232,10 @@ function costOfPlaces(board: Board, pane: Pane, box: Size | null): number {
   const nodes = [...board.nodes.values()];
   const axis = pane.isDown ? 'y' : 'x';
   const first = Math.min(...nodes.map((node) => node[axis]));
-  const top = Math.min(...nodes.map(({ y }) => y));
   let sum = COST.tooSmallPerPx * missing + COST.tooSmallSquared * missing ** 2;
   // A drawing in a narrow pane scrolls up and down; each pane of height costs.
   if (pane.isDown) sum += zoom / high;
-  for (const { from, to } of flowOf(board)) {
+  for (const { from, to, isMain } of flowOf(board)) {
     const [one, other] = [board.nodes.get(from), board.nodes.get(to)];
     if (!one || !other) continue;
     const [ahead, aside] = pane.isDown
@@ -244,9 +244,10 @@ function costOfPlaces(board: Board, pane: Pane, box: Size | null): number {
     if (isAskew(other.x - one.x, NODE_WIDTH) || isAskew(other.y - one.y, NODE_HEIGHT)) sum += COST.askew;
     if (ahead < 0 || (ahead === 0 && aside < 0)) sum += COST.back;
     else if (ahead === 0) sum += COST.aside;
+    if (isMain && (ahead <= 0 || aside !== 0)) sum += COST.bentMain;
   }
   for (const node of nodes) {
-    if (node.kind === 'client' && node[axis] > first && node.y > top) sum += COST.lateClient;
+    if (node.kind === 'client' && node[axis] > first) sum += COST.lateClient;
   }
   return sum + COST.covered * covered(board);
 }
