@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LABEL_FONT_PX, NAME_FONT_PX, NODE_HEIGHT } from './geometry.ts';
-import { growthAt, LARGEST_GROWTH, SMALLEST_ZOOM, verbTimes } from './labels.ts';
+import { growthAt, LARGEST_GROWTH, leftOutMark, SMALLEST_ZOOM, verbTimes } from './labels.ts';
 
 it('shows names of at least 11 px, never smaller than verbs, however far from full size', () => {
   fc.assert(
@@ -29,4 +29,9 @@ it('shows all verbs of a drawing in one size, unless that could hardly be read',
   const shown = (zoom: number, ...all: number[]) => all.map((most) => verbTimes(zoom, most, all, false));
   expect(shown(0.6, 1.6, 1.15, 1.3)).toEqual([1.15, 1.15, 1.15]);
   expect(shown(0.6, 1.6, 1.3, 1)).toEqual([1.3, 1.3, 1]);
+});
+
+it('marks the middle of the place where a verb is left out', () => {
+  const { x, width, lines } = leftOutMark({ x: 100, y: 50, width: 80, height: 18, lines: ['consumes'] });
+  expect([x + width / 2, lines]).toEqual([140, ['…']]);
 });

@@ -131,6 +131,13 @@ export function writtenAt({ label, growth, folded }: Written, times: number): La
   return folded && times > growth ? folded.label : label;
 }
 
+/** Stands in the place of a verb that is left out, so that a reader sees that there is one. */
+export function leftOutMark({ x, y, width, height }: Label): Label {
+  const lines = ['…'];
+  const size = labelSize(lines);
+  return { x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, ...size, lines };
+}
+
 /** The verb in two lines around the same middle. */
 export function foldedLabel(label: Label): Label | null {
   const lines = label.lines.length === 1 ? inTwoLines(label.lines.join(' ')) : null;

@@ -3,6 +3,7 @@ import {
   Background,
   ConnectionMode,
   type FinalConnectionState,
+  Panel,
   type Position,
   ReactFlow,
   useKeyPress,
@@ -19,7 +20,7 @@ import { focusOnDrawing } from './board-keys.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
 import { Drag, DragContext, draggedIn, placesIn, withMembers } from './drag.ts';
 import { asChosen, asChosenEdge, edgesOf, nodesOf } from './drawn-elements.ts';
-import { useGrip, useIsFar, useKeptInSight, useTextGrowth } from './in-sight.ts';
+import { useGrip, useHasVerbsLeftOut, useIsFar, useKeptInSight, useTextGrowth } from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
 
 type Props = {
@@ -69,6 +70,7 @@ export function BoardCanvas(props: Props) {
   const named = namedIn(board, renaming, parts, lines);
   const frame = useRef<HTMLDivElement>(null);
   const [isFar, grip, growth] = [useIsFar(), useGrip(), useTextGrowth()];
+  const areVerbsLeftOut = useHasVerbsLeftOut(lines[0]?.data?.growths ?? []);
   const pick = (id: string, what: 'nodes' | 'edges', isMore: boolean) => {
     const own = chosen[what];
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });
@@ -153,6 +155,11 @@ export function BoardCanvas(props: Props) {
       >
         <span data-board-end tabIndex={-1} />
         <Background gap={24} color="var(--color-line)" />
+        {areVerbsLeftOut && (
+          <Panel position="top-right" className="board-left-out">
+            Zoom in to read the verbs
+          </Panel>
+        )}
         {renaming !== null && named && (
           <NameInPlace
             key={renaming}

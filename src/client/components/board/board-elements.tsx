@@ -20,7 +20,7 @@ import {
   type Place,
 } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
-import { mostGrowth, writtenAt } from '#shared/board/labels.ts';
+import { mostGrowth } from '#shared/board/labels.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDragged } from './drag.ts';
 import { Face, Verb } from './drawn.tsx';
@@ -158,19 +158,17 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         className="react-flow__edge-interaction"
         {...pointing}
       />
-      {times !== null && (
-        <EdgeLabelRenderer>
-          <svg
-            width={1}
-            height={1}
-            aria-hidden
-            className={classNames('absolute overflow-visible', isRead && 'z-1')}
-            {...pointing}
-          >
-            <Verb label={writtenAt(route, times)} times={times} isLit={data.isLit} />
-          </svg>
-        </EdgeLabelRenderer>
-      )}
+      <EdgeLabelRenderer>
+        <svg
+          width={1}
+          height={1}
+          aria-hidden
+          className={classNames('absolute overflow-visible', isRead && 'z-1')}
+          {...pointing}
+        >
+          <Verb verb={route} times={times} isLit={data.isLit} />
+        </svg>
+      </EdgeLabelRenderer>
     </>
   );
 }

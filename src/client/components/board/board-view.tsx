@@ -7,14 +7,7 @@ import type { Board } from '#shared/board/board.ts';
 import { boardText, notesOf } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
 import { type Box, NODE_HEIGHT, NODE_WIDTH, withMargin } from '#shared/board/geometry.ts';
-import {
-  growthAt,
-  LARGEST_GROWTH,
-  mostGrowth,
-  SMALLEST_ZOOM,
-  verbTimes,
-  writtenAt,
-} from '#shared/board/labels.ts';
+import { growthAt, LARGEST_GROWTH, mostGrowth, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { Face, OUTLINED, Verb } from './drawn.tsx';
 
@@ -239,8 +232,7 @@ function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
       {lines.map(({ edge, ...verb }) => {
         const isLit = lit?.has(edge.id) ?? false;
         const times = verbTimes(zoom, mostGrowth(verb), growths, isLit);
-        if (times === null) return null;
-        return <Verb key={edge.id} label={writtenAt(verb, times)} times={times} isLit={isLit} />;
+        return <Verb key={edge.id} verb={verb} times={times} isLit={isLit} />;
       })}
     </svg>
   );

@@ -1,7 +1,8 @@
 import { StickyNote } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardNode } from '#shared/board/board.ts';
-import { type Label, linesOf } from '#shared/board/geometry.ts';
+import { linesOf } from '#shared/board/geometry.ts';
+import { LARGEST_GROWTH, leftOutMark, type Written, writtenAt } from '#shared/board/labels.ts';
 import { KindIcon } from './kind-icon.tsx';
 import './drawn.css';
 
@@ -31,16 +32,22 @@ function NoteMark() {
 export const OUTLINED =
   'stroke-ground stroke-[6px] [paint-order:stroke] [stroke-linejoin:round] print:stroke-[white]';
 
-type VerbProps = { label: Label; times: number; isLit: boolean };
+type VerbProps = {
+  verb: Written;
+  /** The factor by which it is enlarged; null if it is left out, which a mark shows. */
+  times: number | null;
+  isLit: boolean;
+};
 
 /** Room around the words in the box of a label. */
 const INSET = 4;
 
 /** A verb, scaled about the middle of its place. */
-export function Verb({ label, times, isLit }: VerbProps) {
+export function Verb({ verb, times, isLit }: VerbProps) {
+  const label = times === null ? leftOutMark(verb.label) : writtenAt(verb, times);
   const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
   return (
-    <g transform={`translate(${x} ${y}) scale(${times}) translate(${-x} ${-y})`}>
+    <g transform={`translate(${x} ${y}) scale(${times ?? LARGEST_GROWTH}) translate(${-x} ${-y})`}>
       {/* The outline of letters would leave a line to be seen between two lines of words. */}
       {label.lines.length > 1 && (
         <rect

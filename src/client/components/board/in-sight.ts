@@ -67,6 +67,13 @@ export function useVerbTimes(most: number, all: readonly number[], isLit: boolea
   return useStore(({ transform: [, , zoom] }) => verbTimes(zoom, most, all, isLit));
 }
 
+/** Whether any verb is left out because it would be too small to read. */
+export function useHasVerbsLeftOut(growths: readonly number[]): boolean {
+  return useStore(({ transform: [, , zoom] }) =>
+    growths.some((most) => verbTimes(zoom, most, growths, false) === null),
+  );
+}
+
 /** Whether the drawing is shown too small for parts to hold readable names. */
 export function useIsFar(): boolean {
   return useStore(({ transform: [, , zoom] }) => growthAt(zoom) === null);
