@@ -47,7 +47,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
       className="grid h-[calc(100dvh-49px)] min-h-112 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]"
     >
       <h1 className="sr-only">Interview</h1>
-      <div inert={isCovered} className="col-start-1 row-start-1">
+      <div inert={isCovered && !isWide} className="col-start-1 row-start-1">
         <RoomBar interview={interview} countdown={room.countdown} arePhasesShown={room.arePhasesShown}>
           {!isWide && <OpenSheet room={room} />}
           {room.big.does !== 'end' && (
@@ -55,7 +55,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
           )}
         </RoomBar>
       </div>
-      <div className="row-start-2 grid min-h-0 max-lg:contents lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="row-start-2 grid min-h-0 max-lg:contents lg:relative lg:grid-cols-[minmax(0,1fr)_auto]">
         <div
           inert={isCovered}
           className={classNames(

@@ -1,5 +1,5 @@
-import { ChevronDown, Shapes, X } from 'lucide-react';
-import { lazy, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Shapes } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useKeptBoard } from '#client/components/board/kept-board.ts';
 import { ConversationView } from '#client/components/conversation/conversation-view.tsx';
 import { CorrectAnswer } from '#client/components/conversation/correct-answer.tsx';
@@ -8,19 +8,15 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { ScrollArea } from '#client/components/ui/page.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { LatePart } from '#client/lib/late-part.tsx';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { useDraft } from '#client/lib/use-stored.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { interviewerName, keyNoteText } from '#shared/report/conversation.ts';
-import { clockText, durationWords, WARNING_SECONDS } from '#shared/rules/interview-clock.ts';
+import { BoardPlace } from './board-place.tsx';
 import { figuresSaid } from './figures-said.ts';
-import { type Countdown, useSecondsLeft } from './room-bar.tsx';
+import type { Countdown } from './room-bar.tsx';
 import { PANEL_WIDTH } from './side-panel-place.tsx';
-import { standingQuestion } from './standing-question.ts';
 import type { PanelState } from './use-room.ts';
-
-const BoardPanel = lazy(() => import('#client/components/board/board-panel.tsx'));
 
 type ContentProps = {
   interview: InterviewReply;
@@ -40,54 +36,26 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
   const { isBoard, isSheetOpen } = state;
   useKeptBoard(content.interview.id);
   const isWide = useIsWide();
-  const toggle = (
-    <Button
-      variant={isBoard ? 'quiet' : 'outline'}
-      size="sm"
-      onClick={() => onChange({ ...state, isBoard: !isBoard })}
-    >
-      {!isBoard && <Shapes aria-hidden size={16} />}
-      {isBoard ? 'Close board' : 'Open board'}
-    </Button>
-  );
-  // Beside the stage, the drawing gets all the height there is.
-  const isInOneLine = isBoard && isWide;
-  const panel = (
-    <>
-      <div
-        className={classNames(
-          'flex items-center justify-between gap-4 max-lg:mr-12',
-          isInOneLine && 'sr-only',
-        )}
-      >
-        <h2 className="font-semibold">{isBoard ? 'Board' : 'Conversation'}</h2>
-        {!isInOneLine && toggle}
-      </div>
-      {isBoard ? (
-        <BoardPlace {...content}>{isInOneLine && toggle}</BoardPlace>
-      ) : (
-        <>
-          <Conversation {...content} />
-          <Numbers {...content} />
-          <Notes {...content} />
-        </>
-      )}
-    </>
-  );
-  if (!isWide && isBoard) {
-    const close = () => onChange({ ...state, isSheetOpen: false });
+  // A board that was asked for is shown even if the panel is folded.
+  if (isBoard) {
     return (
-      isSheetOpen && (
-        <BoardOver question={standingQuestion(content.interview.responses)} onClose={close}>
-          <BoardPlace {...content} clock={<SmallClock countdown={countdown} />}>
-            <Button variant="bare" size="sm" aria-label="Close board" onClick={close}>
-              <X aria-hidden size={20} />
-            </Button>
-          </BoardPlace>
-        </BoardOver>
-      )
+      <BoardPlace interview={content.interview} state={state} onChange={onChange} countdown={countdown} />
     );
   }
+  const panel = (
+    <>
+      <div className="flex items-center justify-between gap-4 max-lg:mr-12">
+        <h2 className="font-semibold">Conversation</h2>
+        <Button variant="outline" size="sm" onClick={() => onChange({ ...state, isBoard: true })}>
+          <Shapes aria-hidden size={16} />
+          Open board
+        </Button>
+      </div>
+      <Conversation {...content} />
+      <Numbers {...content} />
+      <Notes {...content} />
+    </>
+  );
   if (!isWide) {
     return (
       <Dialog
@@ -102,84 +70,14 @@ export function SidePanel({ state, onChange, isShown, countdown, ...content }: P
       </Dialog>
     );
   }
-  // A board that was asked for is shown even if the panel is folded, and takes more than half of the stage.
-  if (!isShown && !isBoard) return null;
+  if (!isShown) return null;
   return (
     <aside
       aria-label="Conversation and notes"
-      className={classNames('relative border-l border-line bg-raised', isBoard ? 'w-[58vw]' : PANEL_WIDTH)}
+      className={classNames('relative border-l border-line bg-raised', PANEL_WIDTH)}
     >
-      <div
-        className={classNames(
-          'absolute inset-0 flex flex-col gap-3 px-5',
-          isBoard ? 'py-3 [@media(max-height:45rem)]:py-1' : 'py-3',
-        )}
-      >
-        {panel}
-      </div>
+      <div className="absolute inset-0 flex flex-col gap-3 px-5 py-3">{panel}</div>
     </aside>
-  );
-}
-
-type OverProps = {
-  question: ReturnType<typeof standingQuestion>;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-/** The board over the stage of a small screen. It repeats the clock and the question that it covers. */
-function BoardOver({ question: { question, under }, onClose, children }: OverProps) {
-  const place = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const opener = document.activeElement;
-    place.current?.focus();
-    return () => {
-      // What the board covered can be focused only once it is gone, and only gets the focus if nothing else took it.
-      requestAnimationFrame(() => {
-        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
-      });
-    };
-  }, []);
-  return (
-    <aside
-      ref={place}
-      tabIndex={-1}
-      aria-label="Board"
-      data-board-over=""
-      data-own-keys
-      // On the board, the first Escape only clears the selection.
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
-      className="z-10 col-start-1 row-span-2 row-start-1 flex min-h-0 flex-col bg-raised px-3 py-1 outline-none"
-    >
-      <h2 className="sr-only">Board</h2>
-      {question && (
-        <details className="group px-1 pt-1 text-sm">
-          <summary className="flex list-none items-start gap-2 [&::-webkit-details-marker]:hidden">
-            <span className="line-clamp-1 grow group-open:line-clamp-none">{question.content}</span>
-            <ChevronDown aria-hidden size={16} className="mt-0.5 shrink-0 group-open:rotate-180" />
-          </summary>
-          {under.map((said) => (
-            <p key={said} className="text-ink-soft">
-              {said}
-            </p>
-          ))}
-        </details>
-      )}
-      {children}
-    </aside>
-  );
-}
-
-function SmallClock({ countdown }: { countdown: Countdown }) {
-  const remaining = useSecondsLeft(countdown);
-  return (
-    <p
-      role="timer"
-      aria-label={`Speaking time left: ${durationWords(remaining)}`}
-      className={classNames('figures', remaining <= WARNING_SECONDS && 'text-signal')}
-    >
-      {clockText(remaining)}
-    </p>
   );
 }
 
@@ -221,34 +119,6 @@ function Conversation({ interview, isBusy }: ContentProps) {
         />
       </div>
     </ScrollArea>
-  );
-}
-
-type BoardPlaceProps = Pick<ContentProps, 'interview'> & { clock?: ReactNode; children?: ReactNode };
-
-/** What the candidate draws. Its code loads when it is first opened. */
-function BoardPlace({ interview: { id }, clock, children }: BoardPlaceProps) {
-  return (
-    <LatePart
-      fallback={
-        <div className="flex items-center justify-between gap-4 text-ink-soft">
-          <p className="grow">Opening the board</p>
-          {clock}
-          {children}
-        </div>
-      }
-      missing={
-        <div className="flex items-start justify-between gap-4">
-          <p className="grow">The board could not be loaded. Reload the page once you are online again.</p>
-          {clock}
-          {children}
-        </div>
-      }
-    >
-      <BoardPanel interviewId={id} clock={clock}>
-        {children}
-      </BoardPanel>
-    </LatePart>
   );
 }
 

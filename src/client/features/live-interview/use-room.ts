@@ -29,7 +29,13 @@ export type PanelState = {
   isSheetOpen: boolean;
   /** True while the board has given way to the field of a typed answer. It comes back once that is sent. */
   isAside?: boolean;
+  /** Whether the board is maximized over the stage of a wide screen. */
+  isLarge?: boolean;
 };
+
+/** Whether the board covers the stage of a wide screen now. */
+export const isBoardLarge = ({ isBoard, isLarge, isAside }: PanelState): boolean =>
+  isBoard && isLarge === true && isAside !== true;
 
 /** A short answer is handled so fast that the second press of a double one would start another answer. */
 const SAME_PRESS_MS = 400;
@@ -72,11 +78,10 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   /** A spoken answer has the room to itself, whichever way was chosen before. */
   const isWriting = isTyping && !isAnswering && !isTimeUp && !isBeforeStart;
   const isWide = useIsWide();
-  /**
-   * On a small screen the board lies over everything but the bar below, so that the candidate can answer while drawing.
-   */
-  const isCovered = !isWide && panel.isBoard && panel.isSheetOpen;
-  const setBoardAside = (isAside: boolean) => setPanel({ isBoard: true, isSheetOpen: !isAside, isAside });
+  /** The board may lie over the stage, but never over the bar below: the candidate can answer while drawing. */
+  const isCovered = isWide ? isBoardLarge(panel) : panel.isBoard && panel.isSheetOpen;
+  const setBoardAside = (isAside: boolean) =>
+    setPanel({ ...panel, isBoard: true, isSheetOpen: !isAside, isAside });
   const bringBoardBack = () => panel.isAside && setBoardAside(false);
   /** False while letters and spaces belong to a typed answer. */
   const areLettersOn = areCharacterKeysOn && !isWriting;
@@ -168,7 +173,8 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       pause: () => !isEnding && !isBeforeStart && answering.canPause && live.togglePause(),
       play: () =>
         hasWords && !isAnswering && !isBeforeStart && (player.isPlaying ? player.stop() : void player.play()),
-      board: () => setPanel({ isBoard: !panel.isBoard, isSheetOpen: !panel.isBoard }),
+      board: () =>
+        setPanel({ ...panel, isBoard: !panel.isBoard, isSheetOpen: !panel.isBoard, isAside: false }),
       list: () => setOpened('shortcuts'),
     },
     areLettersOn,

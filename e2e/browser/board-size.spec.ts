@@ -1,0 +1,66 @@
+import { findings } from './support/accessible.ts';
+import { node, openBoard, openRoom, type } from './support/board.ts';
+import { expect, test } from './support/fixtures.ts';
+
+test('the divider makes the board wider by hand and by keys, and is still there after a reload', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api -> redis');
+  const divider = page.getByRole('separator', { name: 'Width of the board' });
+  const board = page.getByRole('complementary', { name: 'Board' });
+  const widthOf = async () => (await board.boundingBox())?.width ?? 0;
+  await expect(divider).toHaveAttribute('aria-valuenow', '58');
+  const usual = await widthOf();
+  const place = await divider.boundingBox();
+  if (!place) throw new Error('the divider is not in sight');
+  const middle = place.y + place.height / 2;
+  await page.mouse.move(place.x + 4, middle);
+  await page.mouse.down();
+  await page.mouse.move(place.x - 130, middle, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(widthOf).toBeGreaterThan(usual + 100);
+  const dragged = Number(await divider.getAttribute('aria-valuenow'));
+  await divider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(divider).toHaveAttribute('aria-valuenow', String(dragged - 2));
+  await page.keyboard.press('End');
+  const largest = Number(await divider.getAttribute('aria-valuemax'));
+  await expect(divider).toHaveAttribute('aria-valuenow', String(largest));
+  expect(await findings(page), 'with a narrow stage').toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Open board' }).click();
+  await expect(divider).toHaveAttribute('aria-valuenow', String(largest));
+  await divider.dblclick();
+  await expect(divider).toHaveAttribute('aria-valuenow', '58');
+  await expect.poll(widthOf).toBe(usual);
+});
+
+test('a maximized board keeps the question, the clock and the answer in sight', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api');
+  const drawing = page.locator('.board');
+  const before = await drawing.boundingBox();
+  await page.getByRole('button', { name: 'Maximize board' }).click();
+  const large = await drawing.boundingBox();
+  expect(large?.width).toBeGreaterThan(1.5 * (before?.width ?? Infinity));
+  expect(large?.height).toBeGreaterThan(before?.height ?? Infinity);
+  const board = page.getByRole('complementary', { name: 'Board' });
+  await expect(board.locator('summary')).toBeInViewport();
+  await expect(page.getByRole('timer')).toBeInViewport();
+  expect(await findings(page), 'maximized').toEqual([]);
+  await page.getByRole('button', { name: 'Start answering' }).click();
+  await expect(page.getByText('Recording your answer.')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Done' })).toBeInViewport();
+  await type(page, 'api -> redis');
+  await expect(node(page, 'redis')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore board' }).click();
+  await expect(page.getByRole('button', { name: 'Restore board' })).toHaveCount(0);
+  expect((await drawing.boundingBox())?.width).toBe(before?.width);
+});
