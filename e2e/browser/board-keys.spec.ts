@@ -1,3 +1,4 @@
+import { findings } from './support/accessible.ts';
 import { node, openBoard, openRoom, type } from './support/board.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -88,4 +89,67 @@ test('a double-click on an empty place makes a part there, which is named next',
   if (!made) throw new Error('the part is not in sight');
   expect(Math.abs(made.x + made.width / 2 - x)).toBeLessThan(3);
   expect(Math.abs(made.y + made.height / 2 - y)).toBeLessThan(3);
+});
+
+test('keys that mean nothing to the room still act on the board after text beside it was selected', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api');
+  await node(page, 'api').click();
+  await page.getByText('No AI model is set up here').selectText();
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : null,
+  );
+  await page.keyboard.press('Control+c');
+  expect(await page.evaluate(() => String(getSelection()))).toContain('No AI model');
+  await page.keyboard.press('Delete');
+  await expect(node(page, 'api')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(node(page, 'api')).toBeVisible();
+});
+
+test('several rows of the list are chosen by Shift and arrows, and said', async ({ candidate: page }) => {
+  await openRoom(page);
+  await openBoard(page);
+  for (const text of ['client', 'service', 'cache']) await type(page, text);
+  await page.getByRole('button', { name: 'List' }).click();
+  const rows = page.locator('[data-row]');
+  await rows.first().focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(rows.nth(0)).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('status').getByText('Chosen: Client and Service.')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+Space');
+  await expect(rows.nth(2)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Control+Space');
+  await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('e');
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+});
+
+test('a stray letter does not rename a part, and the keys of the board are listed', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'booking service');
+  await node(page, 'booking service').click();
+  await page.keyboard.press('r');
+  const name = page.locator('.board-in-place');
+  await expect(name).toHaveValue('r');
+  await expect(page.getByText('Esc keeps "booking service".')).toBeVisible();
+  await page.locator('.react-flow__pane').click({ position: { x: 20, y: 200 } });
+  await expect(node(page, 'booking service')).toBeVisible();
+  await node(page, 'booking service').click();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys of the board' });
+  await expect(keys).toBeVisible();
+  expect(await findings(page), 'while the keys are listed').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await expect(node(page, 'booking service')).toBeFocused();
 });

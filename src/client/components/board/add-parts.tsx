@@ -1,8 +1,9 @@
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
 import { Input } from '#client/components/ui/form-field.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import type { Board, NodeKind } from '#shared/board/board.ts';
 import { KINDS } from '#shared/board/kinds.ts';
 import { asOneLine } from '#shared/board/pasted-text.ts';
@@ -23,6 +24,7 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
   const names = useId();
   const isAsked = line.asked !== null;
   const isStanding = line.asked?.isStanding ?? false;
+  const why = useId();
   useEffect(() => {
     // The keyboard of a phone would cover the question.
     if (isAsked && matchMedia('(pointer: coarse)').matches) field.current?.blur();
@@ -34,7 +36,7 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
     if (!line.submit()) field.current?.focus();
   };
   return (
-    <form onSubmit={submit} inert={isCovered} className="flex min-w-0 grow gap-2">
+    <form onSubmit={submit} inert={isCovered} className="relative flex min-w-0 grow gap-2">
       <Input
         ref={field}
         aria-label="Add a part or a connection"
@@ -48,6 +50,8 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
         }
         className="board-typed min-w-0"
         list={names}
+        aria-invalid={line.refused !== null && line.asked === null}
+        aria-describedby={why}
         value={line.text}
         onChange={(event) => line.type(event.target.value)}
         onPaste={(event) => {
@@ -74,7 +78,51 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
       <Button type="submit" variant="outline">
         Add
       </Button>
+      <Refused id={why} line={line} />
     </form>
+  );
+}
+
+/** What is wrong with the line, right under it. It lies over what is there, so that the drawing keeps its place. */
+function Refused({ id, line }: { id: string; line: Drawing['typedLine'] }) {
+  const { asked, refused } = line;
+  return (
+    <div
+      className={classNames(
+        'absolute inset-x-0 top-full z-20 flex flex-wrap items-center gap-x-2 text-sm',
+        refused === null
+          ? 'pointer-events-none'
+          : 'mt-1 rounded-ui border border-danger bg-raised px-3 py-0.5 shadow-float sm:min-h-9',
+      )}
+    >
+      <p id={id} role="status" className="board-typed min-w-0 font-medium text-danger">
+        {refused}
+      </p>
+      {refused !== null && (
+        <span className="ml-auto flex items-center gap-1">
+          {asked && !asked.isStanding && (
+            <Button variant="outline" size="sm" className="board-answer" onClick={line.submit}>
+              Use it
+            </Button>
+          )}
+          {asked && (
+            <Button variant="bare" size="sm" className="board-answer" onClick={line.submitAsTyped}>
+              Add anyway
+            </Button>
+          )}
+          <Button
+            variant="bare"
+            size="sm"
+            aria-label="Dismiss"
+            title="Dismiss (Esc)"
+            className="board-answer px-2!"
+            onClick={line.letGo}
+          >
+            <X aria-hidden size={16} />
+          </Button>
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -82,7 +82,7 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
         <Button
           variant="outline"
           size="sm"
-          title="Key: -"
+          title="Connect to… (-)"
           aria-keyshortcuts="-"
           onClick={onConnect}
           className="board-control whitespace-nowrap"
@@ -104,7 +104,12 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
           }}
         />
       )}
-      <Act Icon={Trash2} name="Remove part" onPress={() => draw({ do: 'remove_node', id: node.id })} />
+      <Act
+        Icon={Trash2}
+        name="Remove part"
+        keys="Delete"
+        onPress={() => draw({ do: 'remove_node', id: node.id })}
+      />
     </Fields>
   );
 }
@@ -148,6 +153,7 @@ export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
         <Act
           Icon={Trash2}
           name="Remove connection"
+          keys="Delete"
           onPress={() => draw({ do: 'remove_edge', id: edge.id })}
         />
       </div>
@@ -176,6 +182,7 @@ export function GroupFields({ group, look, draw, onRemove }: GroupProps) {
       <Act
         Icon={Trash2}
         name="Remove group"
+        keys="Delete"
         onPress={onRemove ?? (() => draw({ do: 'remove_group', id: group.id }))}
       />
     </Fields>
@@ -246,14 +253,20 @@ function TextField({ value, max, list, onSave, ...field }: TextProps) {
   );
 }
 
-type ActProps = { Icon: LucideIcon; name: string; onPress: () => void };
+type ActProps = {
+  Icon: LucideIcon;
+  name: string;
+  /** Its key, for the tooltip. */
+  keys?: string;
+  onPress: () => void;
+};
 
-export function Act({ Icon, name, onPress }: ActProps) {
+export function Act({ Icon, name, keys, onPress }: ActProps) {
   return (
     <Button
       variant="bare"
       size="sm"
-      title={name}
+      title={keys ? `${name} (${keys})` : name}
       onClick={onPress}
       className="board-control justify-self-start"
     >

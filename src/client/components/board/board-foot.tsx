@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { AsyncKey } from './async-key.tsx';
 import { ZoomTools } from './board-tools.tsx';
-import { allOf } from './chosen.ts';
+import { allOf, type Chosen } from './chosen.ts';
 import { tanglesOf } from './places.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { DrawnBoard } from './use-board.ts';
@@ -22,8 +21,9 @@ type Props = {
 /** The line below the drawing: what is chosen, how to go on, and whether all is saved. Its height never changes. */
 export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Props) {
   const { board, isOffline } = drawn;
-  const { chosen, refusal, said, tidiedLines, typedLine } = drawing;
-  const { asked } = typedLine;
+  const { chosen, said, tidiedLines, typedLine } = drawing;
+  // What is wrong with the typed line stands at its field.
+  const refusal = typedLine.refused === null ? drawing.refusal : null;
   const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
   const isBarFilled = isOpen && allOf(chosen).length > 0;
   return (
@@ -44,7 +44,6 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         className={classNames(
           'board-said flex min-w-0 flex-1 items-center gap-2 text-xs',
           refusal === null && 'board-calm',
-          asked && 'basis-full @xl:basis-0',
         )}
       >
         <p
@@ -56,35 +55,32 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         >
           {refusal ?? [said, hint].filter(Boolean).join(' ')}
         </p>
-        {asked && (
-          <>
-            {!asked.isStanding && (
-              <Button
-                variant="outline"
-                size="sm"
-                className="board-answer shrink-0"
-                onClick={typedLine.submit}
-              >
-                Use it
-              </Button>
-            )}
-            <Button
-              variant="bare"
-              size="sm"
-              className="board-answer shrink-0"
-              onClick={typedLine.submitAsTyped}
-            >
-              Add anyway
-            </Button>
-          </>
-        )}
         <p className="board-legend ml-auto flex shrink-0 items-center gap-4">
+          {isOpen && <KeyHint chosen={chosen} />}
           <AsyncKey board={board} />
           <span className={isOffline ? 'font-medium text-signal' : 'text-ink-soft'}>{savedText(drawn)}</span>
         </p>
       </div>
       {board.nodes.size > 0 && <ZoomTools />}
     </div>
+  );
+}
+
+/** The keys for what is chosen, where there is a keyboard and room. */
+function KeyHint({ chosen }: { chosen: Chosen }) {
+  const keys =
+    chosen.nodes.length > 1
+      ? [['E', 'connect'] as const, ['G', 'group'] as const]
+      : [...(chosen.nodes.length === 1 ? [['-', 'connect'] as const] : []), ['F2', 'rename'] as const];
+  if (allOf(chosen).length === 0) return null;
+  return (
+    <span className="hidden gap-3 text-ink-soft @xl:flex pointer-coarse:hidden">
+      {[...keys, ['Del', 'remove'] as const, ['?', 'all keys'] as const].map(([key, does]) => (
+        <span key={key}>
+          <kbd className="rounded-ui border border-line-strong px-1">{key}</kbd> {does}
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -8,8 +8,19 @@ import type { Drawing } from './use-drawing.ts';
 
 type Panel = RefObject<HTMLDivElement | null>;
 
-/** Handles the drawing's keys wherever the focus is in the panel. Fields keep theirs, except undo, redo and Escape. */
-export function useBoardKeys(panel: Panel, board: Board, drawing: Drawing, isOpen: boolean): void {
+type Keyed = {
+  board: Board;
+  drawing: Drawing;
+  isOpen: boolean;
+  /** Shows the list of the board's keys. */
+  onLegend: () => void;
+};
+
+/**
+ * Handles the drawing's keys wherever the focus is in the panel. Fields keep theirs, except undo, redo and Escape. With
+ * the focus on nothing, as after a press on the page's text, the keys that mean nothing to the room still act.
+ */
+export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onLegend }: Keyed): void {
   const leave = useFocusKept(panel);
   const letters = useRef({ typed: '', atMs: 0 });
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -17,6 +28,16 @@ export function useBoardKeys(panel: Panel, board: Board, drawing: Drawing, isOpe
       event.target instanceof HTMLElement || event.target instanceof SVGElement ? event.target : null;
     const isTyping = target?.matches('input, select, textarea') ?? false;
     if (event.key === 'Tab') return tabFrom(event, board);
+    const { refused, letGo } = drawing.typedLine;
+    if (event.key === 'Escape' && refused !== null && target?.closest('.board-top form')) {
+      event.preventDefault();
+      event.stopPropagation();
+      return letGo();
+    }
+    if (event.key === '?' && !isTyping) {
+      event.preventDefault();
+      return onLegend();
+    }
     const named = isOpen && !isTyping ? namedBy(event, drawing) : null;
     // The field gets the focus before the browser writes the letter, so the letter ends up in the field.
     if (named) return flushSync(() => drawing.setRenaming(named));
@@ -43,11 +64,29 @@ export function useBoardKeys(panel: Panel, board: Board, drawing: Drawing, isOpe
       leave();
     }
   });
+  const pressElsewhere = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (!isOpen || event.defaultPrevented || !(target instanceof Element) || panel.current?.contains(target))
+      return;
+    if (!target.matches('body, [tabindex="-1"]') || target.closest('[role="dialog"]')) return;
+    const act =
+      event.key === 'Escape' && drawing.connecting === null && hasChosen(drawing)
+        ? drawing.chooseNothing
+        : elsewhere(event, drawing);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
     const own = panel.current;
     const onKeyDown = (event: KeyboardEvent) => press(event);
+    const onKeyElsewhere = (event: KeyboardEvent) => pressElsewhere(event);
     own?.addEventListener('keydown', onKeyDown);
-    return () => own?.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onKeyElsewhere);
+    return () => {
+      own?.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onKeyElsewhere);
+    };
   }, [panel]);
 }
 
@@ -165,6 +204,17 @@ function stepFrom(field: Element | null, event: KeyboardEvent, drawing: Drawing)
   const isAsBefore = isText && field.matches('.board-in-place') && field.value === field.defaultValue;
   return isText && !isAsBefore ? null : stepOf(event, drawing);
 }
+
+/** Characters are the room's there, and Ctrl+A and Ctrl+C are for the page's text. */
+function elsewhere(event: KeyboardEvent, drawing: Drawing): Act {
+  return event.key.length > 1 ? actionOf(event, drawing) : stepOf(event, drawing);
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+/** Keys with a modifier, as this computer's keyboard names them. */
+export const COMMANDS = isMac
+  ? { undo: '⌘Z', redo: '⇧⌘Z', all: '⌘A' }
+  : { undo: 'Ctrl+Z', redo: 'Ctrl+Y', all: 'Ctrl+A' };
 
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },

@@ -8,6 +8,7 @@ import { saysKind } from '#shared/board/kinds-by-name.ts';
 import { ConnectionFields, GroupFields, PartFields } from './board-fields.tsx';
 import type { Chosen } from './chosen.ts';
 import { KindIcon } from './kind-icon.tsx';
+import { useSeveral } from './several-rows.ts';
 
 type Props = {
   board: Board;
@@ -17,11 +18,15 @@ type Props = {
   isOpen: boolean;
   onEdit: (id: string | null) => void;
   onChoose: (chosen: Chosen) => void;
+  onSay: (text: string) => void;
   draw: (...changes: BoardChange[]) => void;
 };
 
-/** The board in words. It offers everything that the drawing does. One row at a time shows its fields. */
-export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, draw }: Props) {
+/**
+ * The board in words. It offers everything that the drawing does. One row at a time shows its fields. Arrow keys lead
+ * from row to row; with Shift or Ctrl, several rows are chosen.
+ */
+export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, onSay, draw }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { nodes, edges, groups } = board;
   const names = uniqueNames(board);
@@ -41,6 +46,7 @@ export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, dra
     if (changes.some((change) => change.do.startsWith('remove'))) place.current?.focus();
   };
   const row = (id: string, isChosen: boolean, choose: () => void) => ({
+    id,
     isChosen,
     isEdited: isOpen ? isChosen && id === edited : null,
     onPress: () => {
@@ -49,10 +55,21 @@ export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, dra
     },
     onClose: () => onEdit(null),
   });
-  const partRow = ({ id }: BoardNode) => row(id, id === nodeId, () => onChoose({ nodes: [id], edges: [] }));
-  const edgeRow = ({ id }: BoardEdge) => row(id, id === edgeId, () => onChoose({ nodes: [], edges: [id] }));
+  const all = [...chosen.nodes, ...chosen.edges];
+  const partRow = ({ id }: BoardNode) =>
+    row(id, all.includes(id), () => onChoose({ nodes: [id], edges: [] }));
+  const edgeRow = ({ id }: BoardEdge) =>
+    row(id, all.includes(id), () => onChoose({ nodes: [], edges: [id] }));
+  const several = useSeveral({ board, names, chosen, place, onChoose, onEdit, onSay });
   return (
-    <div ref={place} tabIndex={-1} className="grid content-start gap-3 text-sm">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and presses of the rows in it
+    <div
+      ref={place}
+      tabIndex={-1}
+      onKeyDown={several.onKeyDown}
+      onClickCapture={several.onClickCapture}
+      className="grid content-start gap-3 text-sm"
+    >
       <List
         title="Parts"
         count={nodes.size}
@@ -95,6 +112,7 @@ export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, dra
             <Row
               key={group.id}
               {...row(group.id, group.id === edited, () => {})}
+              id={undefined}
               fields={() => <GroupFields group={group} look="rows" draw={drawHere} />}
             >
               <span className="min-w-0 wrap-anywhere">
@@ -148,6 +166,8 @@ function List({ title, count, beside, empty, children }: ListProps) {
 }
 
 type RowState = {
+  /** Of the part or connection that it chooses; a group's row only shows its fields. */
+  id: string | undefined;
   isChosen: boolean;
   /** Null when nothing can be changed any more. */
   isEdited: boolean | null;
@@ -163,7 +183,7 @@ type RowProps = RowState & {
 
 /** Scrolls the list, not the page, so that what was chosen in the drawing is shown with its connections. */
 function bringToMiddle(rows: HTMLElement | null): void {
-  const row = rows?.querySelector('[aria-current]');
+  const row = rows?.querySelector('[data-row][aria-pressed="true"]');
   const list = rows?.closest('[data-board-list]');
   if (!row || !list) return;
   const [seen, area] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
@@ -171,7 +191,17 @@ function bringToMiddle(rows: HTMLElement | null): void {
 }
 
 /** A row that unfolds its fields: Enter leads to the first of them, Escape back. */
-function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, under, children }: RowProps) {
+function Row({
+  id,
+  isChosen,
+  isEdited,
+  onPress,
+  onClose,
+  isSmall = false,
+  fields,
+  under,
+  children,
+}: RowProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isEdited) line.current?.scrollIntoView({ block: 'nearest' });
@@ -194,7 +224,8 @@ function Row({ isChosen, isEdited, onPress, onClose, isSmall = false, fields, un
         <button
           type="button"
           aria-expanded={isEdited ?? undefined}
-          aria-current={isChosen || undefined}
+          aria-pressed={id === undefined ? undefined : isChosen}
+          data-row={id}
           onClick={(event) => {
             onPress();
             // Someone at a keyboard goes on typing; on a touch screen no keyboard should pop up unasked.
@@ -231,9 +262,9 @@ type ConnectionsProps = {
 
 /** The connections that begin at a part, which can be edited here, then where others come from: they stand there. */
 function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsProps) {
-  const all = [...edges.values()];
-  const onwards = all.filter(({ from }) => from === of.id);
-  const inwards = all.filter(({ to }) => to === of.id);
+  const lines = [...edges.values()];
+  const onwards = lines.filter(({ from }) => from === of.id);
+  const inwards = lines.filter(({ to }) => to === of.id);
   return (
     <div className="board-under border-l border-line empty:hidden">
       {edges.size > 0 && onwards.length + inwards.length === 0 && (

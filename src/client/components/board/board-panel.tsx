@@ -9,6 +9,7 @@ import { BoardCanvas } from './board-canvas.tsx';
 import { BoardFiles } from './board-files.tsx';
 import { BoardFoot } from './board-foot.tsx';
 import { focusOnDrawing, useBoardKeys } from './board-keys.ts';
+import { BoardLegend } from './board-legend.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { useBring, useShow } from './in-sight.ts';
@@ -48,7 +49,8 @@ function Panel({ interviewId, clock, children }: Props) {
   const { chosen, choose, connecting, draw } = drawing;
   const from = board.nodes.get(connecting ?? '');
   const panel = useRef<HTMLDivElement>(null);
-  useBoardKeys(panel, board, drawing, isOpen);
+  const [isLegendShown, setIsLegendShown] = useState(false);
+  useBoardKeys(panel, { board, drawing, isOpen, onLegend: () => setIsLegendShown(true) });
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add({ kind, name });
     // The pressed button is gone, so the focus moves to the new part once that is drawn.
@@ -65,7 +67,7 @@ function Panel({ interviewId, clock, children }: Props) {
     >
       <div className="board-top flex flex-wrap items-center gap-2">
         {isOpen && (
-          <div className="relative flex min-w-0 grow basis-52 lg:basis-full">
+          <div className="relative flex min-w-0 grow basis-52 @max-[64rem]:lg:basis-full">
             <QuickLine board={board} isCovered={from !== undefined} line={drawing.typedLine} />
             {from && <ConnectLine from={from} onCancel={drawing.stopConnecting} />}
           </div>
@@ -80,6 +82,7 @@ function Panel({ interviewId, clock, children }: Props) {
             edit(null);
           }}
           onShow={show}
+          onLegend={() => setIsLegendShown(true)}
           clock={clock}
         >
           <BoardFiles
@@ -122,6 +125,7 @@ function Panel({ interviewId, clock, children }: Props) {
             board={board}
             chosen={chosen}
             renaming={drawing.renaming}
+            isUnnamed={drawing.isUnnamed}
             connecting={connecting}
             isOpen={isOpen}
             isListShown={isListShown}
@@ -137,7 +141,7 @@ function Panel({ interviewId, clock, children }: Props) {
           />
         </div>
         {isListShown && (
-          <div data-board-list className="@container min-h-0 overflow-y-auto @2xl:ml-4">
+          <div data-board-list className="@container min-h-0 overflow-y-auto @2xl:ml-3">
             <BoardList
               board={board}
               chosen={chosen}
@@ -145,11 +149,13 @@ function Panel({ interviewId, clock, children }: Props) {
               isOpen={isOpen}
               onEdit={edit}
               onChoose={choose}
+              onSay={drawing.say}
               draw={(...changes) => void draw(...changes)}
             />
           </div>
         )}
       </div>
+      {isLegendShown && <BoardLegend onClose={() => setIsLegendShown(false)} />}
       <BoardFoot
         drawn={drawn}
         drawing={drawing}

@@ -148,7 +148,7 @@ test('the list says each connection once, where it begins, and at its end where 
   };
   board.nodes.set('mail', { ...part('mail', 0), note: 'twice a day' });
   const chosen = { nodes: [], edges: [] };
-  const calls = { onEdit: () => {}, onChoose: () => {}, draw: () => {} };
+  const calls = { onEdit: () => {}, onChoose: () => {}, onSay: () => {}, draw: () => {} };
   render(<BoardList board={board} chosen={chosen} edited={null} isOpen {...calls} />);
   const parts = within(screen.getByRole('region', { name: 'Parts (3)' })).getAllByRole('listitem');
   expect(parts.map(({ textContent }) => textContent)).toEqual([

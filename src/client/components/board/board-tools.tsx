@@ -1,10 +1,11 @@
 import { useReactFlow } from '@xyflow/react';
-import { List, Maximize, Minus, Plus, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
+import { CircleQuestionMark, List, Maximize, Minus, Plus, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { PartMenu } from './add-parts.tsx';
+import { COMMANDS } from './board-keys.ts';
 import { useHidden, useShow } from './in-sight.ts';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
@@ -17,12 +18,15 @@ type Props = {
   onList: () => void;
   /** Brings a board into sight. */
   onShow: (board: Board) => void;
+  /** Shows the list of the board's keys. */
+  onLegend: () => void;
   clock?: ReactNode;
   children: ReactNode;
 };
 
 /** The row of buttons above the drawing. */
-export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow, clock, children }: Props) {
+export function BoardTools(props: Props) {
+  const { drawn, drawing, isOpen, isListShown, onList, onShow, onLegend, clock, children } = props;
   const { chosen, add, group, tidy, undo, redo } = drawing;
   const tidyAndShow = async () => {
     const board = await tidy();
@@ -33,19 +37,29 @@ export function BoardTools({ drawn, drawing, isOpen, isListShown, onList, onShow
       {isOpen && (
         <>
           <PartMenu onAdd={(kind, name) => add({ kind, name })} />
-          <ToolButton name="Undo" Icon={Undo2} onPress={undo} />
-          <ToolButton name="Redo" Icon={Redo2} onPress={redo} />
+          <ToolButton name="Undo" keys={COMMANDS.undo} Icon={Undo2} onPress={undo} />
+          <ToolButton name="Redo" keys={COMMANDS.redo} Icon={Redo2} onPress={redo} />
           <ToolButton
             name="Tidy up"
             Icon={Wand2}
             onPress={drawn.board.nodes.size > 1 ? () => void tidyAndShow() : null}
           />
-          <ToolButton name="Group" Icon={Shapes} onPress={chosen.nodes.length > 0 ? group : null} />
+          <ToolButton name="Group" keys="G" Icon={Shapes} onPress={chosen.nodes.length > 0 ? group : null} />
         </>
       )}
       <ToolButton name="List" Icon={List} isPressed={isListShown} onPress={onList} />
       {children}
       <ShowAll board={drawn.board} />
+      <Button
+        variant="bare"
+        size="sm"
+        aria-label="Keys of the board"
+        title="Keys of the board (?)"
+        onClick={onLegend}
+        className="board-tool pointer-coarse:hidden"
+      >
+        <CircleQuestionMark aria-hidden size={18} />
+      </Button>
       <div className="ml-auto empty:hidden">{clock}</div>
     </div>
   );
@@ -100,18 +114,20 @@ type ToolProps = {
   name: string;
   /** A longer tooltip, if the name says too little. */
   title?: string;
+  /** Its keys, for the tooltip. */
+  keys?: string;
   Icon: typeof Undo2;
   onPress: (() => void) | null;
   isPressed?: boolean;
 };
 
 /** A tool with its name beside its icon, or below it if there is less room. */
-function ToolButton({ name, title = name, Icon, onPress, isPressed }: ToolProps) {
+function ToolButton({ name, title = name, keys, Icon, onPress, isPressed }: ToolProps) {
   return (
     <Button
       variant="bare"
       size="sm"
-      title={title}
+      title={keys ? `${title} (${keys})` : title}
       aria-pressed={isPressed}
       disabled={onPress === null}
       onClick={onPress ?? undefined}

@@ -1,5 +1,5 @@
 import { useStore, useViewport } from '@xyflow/react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Board, MAX_NAME_CHARACTERS, MAX_VERB_CHARACTERS } from '#shared/board/board.ts';
 import { NODE_HEIGHT, NODE_WIDTH, type Place } from '#shared/board/geometry.ts';
 import { VERBS } from '#shared/board/usual-edges.ts';
@@ -9,6 +9,8 @@ type Props = {
   label: 'Name' | 'Verb';
   text: string;
   max: number;
+  /** Whether what is named was just made, so that Escape takes it back. */
+  isNew: boolean;
   /** The middle of the field, in the drawing's coordinates. */
   at: Place;
   onKeep: (text: string) => void;
@@ -22,44 +24,58 @@ const WIDTHS = { Name: 192, Verb: 144 };
 /** A finger needs more room than a mouse. */
 const HEIGHTS = { coarse: 44, fine: 36 };
 const MARGIN = 4;
+const HELP_PX = 28;
+
+/** A key that was meant for something else leaves one letter in place of a name. Only Enter keeps that. */
+const isStray = (typed: string, before: string) => typed.length === 1 && before.length > 1;
 
 /**
  * A field to name a part, a group or a connection in place: above the drawing, and of one size however small that is.
  * Enter and blur keep the text, Escape drops it.
  */
-export function NameInPlace({ label, text, max, at, onKeep, onDrop, onDone }: Props) {
+export function NameInPlace({ label, text, max, isNew, at, onKeep, onDrop, onDone }: Props) {
   const { x, y, zoom } = useViewport();
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
   const verbs = useId();
   const own = WIDTHS[label];
   const [high] = useState(() => HEIGHTS[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']);
+  const help = useId();
+  const isEntered = useRef(false);
   const within = (middle: number, length: number, room: number) =>
     Math.max(MARGIN, Math.min(room - length - MARGIN, middle - length / 2));
+  const top = within(at.y * zoom + y, high, height);
+  const left = within(at.x * zoom + x, own, width);
   return (
     <>
       <input
         aria-label={label}
+        aria-describedby={help}
         defaultValue={text}
         maxLength={max}
         list={label === 'Verb' ? verbs : undefined}
         ref={selectAll}
-        onBlur={(event) => onKeep(event.target.value)}
+        onBlur={({ target }) =>
+          onKeep(!isEntered.current && isStray(target.value, text) ? text : target.value)
+        }
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.key === 'Escape') {
             event.currentTarget.value = text;
             onDrop();
           }
+          if (event.key === 'Enter') isEntered.current = true;
           if (event.key === 'Escape' || event.key === 'Enter') onDone();
         }}
-        style={{
-          left: within(at.x * zoom + x, own, width),
-          top: within(at.y * zoom + y, high, height),
-          width: own,
-          height: high,
-        }}
+        style={{ left, top, width: own, height: high }}
         className="board-in-place absolute z-10 rounded-ui border-2 border-primary bg-raised px-2 text-base text-ink outline-none"
       />
+      <p
+        id={help}
+        style={{ left, ...(top + high + HELP_PX < height ? { top: top + high } : { bottom: height - top }) }}
+        className="pointer-events-none absolute z-10 mt-1 max-w-64 truncate rounded-ui border border-line bg-raised px-2 py-0.5 text-xs pointer-coarse:hidden"
+      >
+        Enter saves. Esc {isNew ? 'removes the part.' : `keeps "${text}".`}
+      </p>
       {label === 'Verb' && (
         <datalist id={verbs}>
           {VERBS.map((verb) => (

@@ -46,10 +46,10 @@ function Content({ board, drawing }: Omit<Props, 'isInList'>) {
       <>
         <p className="mr-auto font-medium">{nodes.length + edges.length} chosen</p>
         {node && other && nodes.length === 2 && (
-          <Act Icon={Spline} name="Connect" onPress={() => connect(node.id, other.id)} />
+          <Act Icon={Spline} name="Connect" keys="E" onPress={() => connect(node.id, other.id)} />
         )}
-        {node && <Act Icon={Shapes} name="Group" onPress={group} />}
-        <Act Icon={Trash2} name="Remove" onPress={remove} />
+        {node && <Act Icon={Shapes} name="Group" keys="G" onPress={group} />}
+        <Act Icon={Trash2} name="Remove" keys="Delete" onPress={remove} />
       </>
     );
   }

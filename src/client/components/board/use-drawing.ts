@@ -122,14 +122,17 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     const text = typed.trim();
     const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
     if (text === '' || text === (node?.name ?? edge?.verb ?? group?.name)) return;
+    const before = node?.name ?? edge?.verb ?? group?.name;
     if (edge) draw({ do: 'put_edge', edge: { ...edge, verb: text } });
     if (group) draw({ do: 'put_group', group: { ...group, name: text } });
+    if (edge || group) say(`Renamed ${before} to ${text}.`);
     if (!node) return;
     // A part that has no name of its own yet takes its kind from its first name.
     const entry = node.name === NEW_NAME ? readQuickEntry(text, board) : null;
     const named = { ...node, ...(entry?.make === 'node' ? entry.node : { name: text }) };
     const edges = edgesOfKind(board, named).map((edge): BoardChange => ({ do: 'put_edge', edge }));
-    draw({ do: 'put_node', node: named }, ...edges);
+    const isDrawn = draw({ do: 'put_node', node: named }, ...edges);
+    if (isDrawn && id !== unnamedId) say(`Renamed ${before} to ${named.name}.`);
   };
   /** Takes back a part that was just made if it is not to be named after all. */
   const dropName = (id: string) => {
@@ -225,6 +228,7 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     stopConnecting: () => setConnecting(null),
     renaming,
     setRenaming,
+    isUnnamed: renaming !== null && renaming === unnamedId,
     said,
     say,
     refusal: drawn.refusal ?? refusal,

@@ -51,11 +51,19 @@ export function useTypedLine(drawn: Drawn) {
   const [question, ask] = useState<(Doubt & { entry: QuickEntry; why: string; isStanding: boolean }) | null>(
     null,
   );
+  /** Whether the last thing that was done on the board is to enter this line. */
+  const [isEntered, setIsEntered] = useState(false);
   // Whatever else is done in the meantime takes the question's place.
   const asked = question?.why === refusal ? question : null;
+  const refused = isEntered ? refusal : null;
   const type = (typed: string) => {
     setText(typed);
-    if (asked) refuse(null);
+    if (refused !== null) refuse(null);
+    setIsEntered(false);
+  };
+  const clear = () => {
+    setText('');
+    setIsEntered(false);
   };
   const make = (entry: QuickEntry): boolean => {
     switch (entry.make) {
@@ -98,7 +106,7 @@ export function useTypedLine(drawn: Drawn) {
       if (standing) choose({ nodes: [standing.id], edges: [] });
       say('');
       refuse(why);
-    } else if (make(entry)) setText('');
+    } else if (make(entry)) clear();
   };
   /** Adds those of these parts that are new, and puts all of them into the group. */
   const putAll = ({ parts, group: named }: Extract<QuickEntry, { make: 'parts' }>) => {
@@ -135,7 +143,7 @@ export function useTypedLine(drawn: Drawn) {
     const parts = [...after.nodes.values()].filter(({ id }) => !board.nodes.has(id));
     bring(after, unionOf(parts.map(nodeBox)));
     say(`Added ${parts.length === 1 ? '1 part' : `${parts.length} parts`} from a Mermaid flowchart.`);
-    setText('');
+    clear();
   };
   const connectAll = (entries: readonly EntryEdge[]) => {
     const { make: makePart, puts } = partMaker(board);
@@ -175,15 +183,19 @@ export function useTypedLine(drawn: Drawn) {
     text,
     type,
     asked,
+    /** Why the line was not drawn; null while it can be. */
+    refused,
+    letGo: () => refuse(null),
     /** Draws what was typed, or asks about a name; the second time, the part that was asked about is meant. */
     submit: () => {
+      setIsEntered(true);
       const entry = asked ? withKnown(asked.entry, asked) : readQuickEntry(text, board);
       if (entry) enter(entry);
       return entry !== null;
     },
     /** Draws the line with the name that was asked about, as it was typed. */
     submitAsTyped: () => {
-      if (asked && make(asked.entry)) setText('');
+      if (asked && make(asked.entry)) clear();
     },
   };
 }

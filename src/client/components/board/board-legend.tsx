@@ -1,0 +1,75 @@
+import { Dialog } from '#client/components/ui/dialog.tsx';
+import { COMMANDS } from './board-keys.ts';
+
+const LEGEND = [
+  {
+    title: 'Connect and group',
+    keys: [
+      [['-'], 'Connect the chosen part: letters or arrows find the other end, Enter takes it'],
+      [['E'], 'Connect the first two of the chosen parts'],
+      [['G'], 'Group the chosen parts, if there are several'],
+    ],
+  },
+  {
+    title: 'Name and change',
+    keys: [
+      [['F2'], 'Name what is chosen. Any letter does, too, and begins the new name'],
+      [['Enter'], 'Choose what has the focus; again: change its name, kind or note'],
+      [['Esc'], 'Bring back the old name, let go of what is chosen, leave the board'],
+      [['Delete'], 'Remove what is chosen'],
+      [[COMMANDS.undo, COMMANDS.redo], 'Undo, redo'],
+    ],
+  },
+  {
+    title: 'Move around',
+    keys: [
+      [['Tab'], 'Go to the next part, then group, then connection'],
+      [['Shift'], 'Hold it to choose several, by a press or with the arrows in the list'],
+      [[COMMANDS.all], 'Choose all parts'],
+      [['Arrows'], 'Move what is chosen; with Shift, further'],
+      [['Space'], 'Hold it and drag to move the drawing'],
+    ],
+  },
+] satisfies { title: string; keys: [names: string[], does: string][] }[];
+
+/** Every key of the board with what it does. */
+export function BoardLegend({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      focusesItself
+      title="Keys of the board"
+      className="max-w-4xl!"
+    >
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        {LEGEND.map(({ title, keys }) => (
+          <section key={title} className="grid content-start gap-2 text-sm">
+            <h3 className="font-semibold">{title}</h3>
+            <dl className="grid grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-1.5">
+              {keys.map(([names, does]) => (
+                <div key={does} className="contents">
+                  <dt className="flex flex-wrap gap-1">
+                    {names.map((name) => (
+                      <kbd
+                        key={name}
+                        className="board-typed figures inline-block min-w-8 rounded-ui border border-line-strong bg-sunken px-2 text-center"
+                      >
+                        {name}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="text-sm text-ink-soft">
+        They act while the focus is on the board, and not in a field. The line at the top adds parts and
+        connections, as in <code className="board-typed">app -&gt; redis: reads</code>.
+      </p>
+    </Dialog>
+  );
+}
