@@ -42,9 +42,9 @@ export function BoardLegend({ onClose }: { onClose: () => void }) {
       title="Keys of the board"
       className="max-w-4xl!"
     >
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      <div className="gap-8 space-y-4 md:columns-2">
         {LEGEND.map(({ title, keys }) => (
-          <section key={title} className="grid content-start gap-2 text-sm">
+          <section key={title} className="grid break-inside-avoid content-start gap-2 text-sm">
             <h3 className="font-semibold">{title}</h3>
             <dl className="grid grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-1.5">
               {keys.map(([names, does]) => (
