@@ -88,6 +88,7 @@ function Refused({ id, line }: { id: string; line: Drawing['typedLine'] }) {
   const { asked, refused } = line;
   return (
     <div
+      data-refused={refused === null ? undefined : ''}
       className={classNames(
         'absolute inset-x-0 top-full z-20 flex flex-wrap items-center gap-x-2 text-sm',
         refused === null
