@@ -63,7 +63,7 @@ Observed:
 ${observed.join('\n') || '- none'}
 Questions not answered: ${dodges.map(({ turnId }) => place(turnId)).join(', ') || 'none'}
 
-"summary": one paragraph of three to five whole sentences, at most 100 words: what your design was, in its own terms, where it held, and where exactly it broke or stopped. Concrete: name the parts and the step. If nothing broke, say what was left open.
+"summary": one paragraph of three to five whole sentences, at most 100 words: what your design was, in its own terms, where it held, and where exactly it broke or stopped. Concrete: name the parts and the step. If nothing broke, say what was left open. Where statements or sums did not hold, say how many of them you found yourself and how many only a question showed.
 
 "strengths": two to four, the weightiest first; fewer where little was shown, and none where nothing held. Only what is right and was not taken back. "dimension"; "point": the id of the point it is about, or ""; "quote": ${QUOTE_RULE}; "what": one sentence, what the answer did, at most 16 words; "advice": one sentence, why it matters here, at most 16 words.
 
