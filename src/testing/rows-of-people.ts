@@ -1,10 +1,14 @@
 import type { TestApp } from '#testing/create-test-app.ts';
 import { sqlValue } from '#testing/test-database.ts';
 
+/** Every table with rows of a person: deletions.test.ts compares it with the schema. */
 const OF_PEOPLE = [
-  ...['users', 'sessions', 'password_reset_tokens', 'user_licenses', 'license_ledger', 'usage_sessions'],
-  ...['interviews', 'interview_responses', 'engine_steps', 'reports', 'report_dimensions'],
-  ...['practice_tasks', 'exercise_attempts', 'preparations'],
+  ...['users', 'sessions', 'password_reset_tokens', 'known_devices', 'admissions'],
+  ...['user_licenses', 'license_ledger', 'usage_sessions', 'preparations'],
+  ...['interviews', 'interview_responses', 'transcript_revisions', 'turn_events', 'board_events'],
+  ...['engine_steps', 'reports', 'report_dimensions', 'report_points', 'report_arguments'],
+  ...['debriefs', 'pair_answers', 'predictions', 'practice_tasks', 'exercise_attempts'],
+  ...['share_links', 'share_reviews', 'share_visits', 'friend_verdicts'],
   ...['jobs', 'idempotency_keys'],
 ];
 

@@ -23,6 +23,7 @@ import {
 } from '#testing/examples.ts';
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { NO_ROWS, rowsOf } from '#testing/rows-of-people.ts';
+import { PROCEDURES } from '#testing/served-procedures.ts';
 import { aiWith, interviewerSpy, standInSpeaker } from '#testing/stand-in-ai.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { allRows, createSqliteDatabase, createTestDatabase, sql, sqlColumn } from '#testing/test-database.ts';
@@ -181,6 +182,60 @@ describe('somebody who deletes their account', () => {
   });
 });
 
+describe.skipIf(dialect === 'postgres')('the tables', () => {
+  /** They hold nothing of a person. What providers cost stays in the sum, without a name. */
+  const OF_NOBODY = [
+    ...['categories', 'companies', 'levels', 'license_plans', 'installation', 'invites'],
+    ...['provider_calls', 'rate_limits', 'waiting_recordings'],
+  ];
+  /** No foreign key clears them: `deleteAccount` and `deleteInterview` do. */
+  const CLEARED_BY_HAND = ['jobs', 'sessions'];
+  /** What was spent and what it cost stays when an interview goes. */
+  const OUTLIVE_INTERVIEWS = ['license_ledger', 'provider_calls', 'usage_sessions'];
+
+  async function rowsOfSchema(statement: string) {
+    const db = await createSqliteDatabase();
+    whenDone(() => db.close());
+    return sql(db, statement);
+  }
+
+  const foreignKeys = async () =>
+    z
+      .array(z.object({ table: z.string(), refersTo: z.string(), onDelete: z.string() }))
+      .parse(
+        await rowsOfSchema(
+          'select t.name as "table", k."table" as "refersTo", k.on_delete as "onDelete" from sqlite_schema t, pragma_foreign_key_list(t.name) k',
+        ),
+      );
+
+  test('that name a person are all emptied with the account, and so is a new one', async () => {
+    const cleared = new Set(['users']);
+    const keys = await foreignKeys();
+    for (const _ of keys)
+      for (const { table, refersTo, onDelete } of keys)
+        if (onDelete === 'CASCADE' && cleared.has(refersTo)) cleared.add(table);
+    const ofPeople = Object.keys(NO_ROWS);
+    expect([...cleared, ...CLEARED_BY_HAND].sort()).toEqual(ofPeople.sort());
+    const tables = await rowsOfSchema(
+      "select name from sqlite_schema where type = 'table' and name not like '%sqlite%' and name not like '%drizzle%'",
+    );
+    expect(tables.map(({ name }) => name).sort()).toEqual([...ofPeople, ...OF_NOBODY].sort());
+  });
+
+  test('that name an interview lose its rows with it, or its number where money is counted', async () => {
+    const kept = (await foreignKeys()).filter(
+      ({ refersTo, onDelete }) => refersTo === 'interviews' && onDelete !== 'CASCADE',
+    );
+    expect(kept.map(({ table }) => table).sort()).toEqual(OUTLIVE_INTERVIEWS);
+    const withoutKey = await rowsOfSchema(
+      `select t.name, c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c
+       where c.name in ('user_id', 'interview_id', 'response_id', 'answer_id', 'report_id', 'link_id')
+       and c.name not in (select "from" from pragma_foreign_key_list(t.name))`,
+    );
+    expect(withoutKey).toEqual([]);
+  });
+});
+
 describe('somebody who deletes an interview', () => {
   test('keeps the others and what was spent, and nothing of it is in any row and live file', async () => {
     const { app } = await newServer();
@@ -220,15 +275,10 @@ describe('somebody who deletes an interview', () => {
     await interviews.argue({ id, about, ...keyed });
     await interviews.drill({ id, transcript: TYPED_ANSWER, ...keyed });
     const kept = () => sqlColumn(app.db, 'select distinct action from idempotency_keys order by action');
-    expect(await kept()).toEqual([
-      'answerDrill',
-      'argue',
-      'completeInterview',
-      'gradeAgain',
-      'pressKey',
-      'startInterview',
-      'submitAnswer',
-    ]);
+    // Every action that takes a key and is done in an interview.
+    const ofNoInterview = ['activateFreePlan', 'answerPractice'];
+    const actions = new Set(Object.values(PROCEDURES).flatMap(({ key }) => key ?? []));
+    expect([...(await kept()), ...ofNoInterview].sort()).toEqual([...actions].sort());
     await interviews.delete({ id });
     expect(await kept()).toEqual([]);
   });
