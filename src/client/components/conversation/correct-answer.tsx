@@ -185,9 +185,11 @@ function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextPro
   const [draft, setDraft] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
+  // Ctrl+Enter gets here as well while the button is disabled.
+  const canSave = !isDisabled && draft.trim() !== '';
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void onSave(draft.trim());
+    if (canSave) void onSave(draft.trim());
   };
   return (
     <form onSubmit={save} className="grid gap-3">
@@ -218,7 +220,7 @@ function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextPro
         )}
       </FormField>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" disabled={isDisabled || draft.trim() === ''}>
+        <Button type="submit" size="sm" disabled={!canSave}>
           Use these words
         </Button>
         <Button variant="quiet" size="sm" onClick={onCancel}>

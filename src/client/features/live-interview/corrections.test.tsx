@@ -12,7 +12,10 @@ const FIRST = 'Every call has an urgency key so that a retry charges nobody twic
 const SECOND = 'The urgency key is kept for a day beside the row that it made';
 
 /** Two spoken answers in which "urgency" may have been misheard. */
-async function spoken({ doubts = (word: string): boolean => word === 'urgency' } = {}) {
+async function spoken({
+  doubts = (word: string): boolean => word === 'urgency',
+  network = (_path: string): Promise<void> | void => {},
+} = {}) {
   const texts = [FIRST, SECOND];
   const transcriber = {
     ...standInTranscriber(() => FIRST, null),
@@ -31,7 +34,7 @@ async function spoken({ doubts = (word: string): boolean => word === 'urgency' }
     await candidate.caller.interviews.submitAnswer({ id, audio: new File([toneWav(20)], 'a.wav') });
   }
   const audio = createFakeMicrophone();
-  const view = await renderApp(`/interview/${id}`, { app, token: candidate.token, audio });
+  const view = await renderApp(`/interview/${id}`, { app, token: candidate.token, audio, network });
   await screen.findAllByRole('button', { name: 'Fix what I said' });
   const read = async () => (await candidate.caller.interviews.get({ id })).responses;
   const said = async () =>
@@ -89,6 +92,34 @@ describe('what was heard', () => {
     await user.paste('Something else entirely was said here.');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(async () => expect((await said())[0]).toBe('Something else entirely was said here.'));
+  });
+
+  test('is rewritten once when Ctrl+Enter is held down, and not without words', async () => {
+    const asked: string[] = [];
+    let reply = () => {};
+    const isReplied = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    const { user, queryClient } = await spoken({
+      network: async (path) => {
+        if (!path.includes('correctTranscript')) return;
+        asked.push(path);
+        await isReplied;
+      },
+    });
+    const [fix] = screen.getAllByRole('button', { name: 'Fix what I said' });
+    await user.click(fix ?? document.body);
+    await user.clear(screen.getByRole('textbox', { name: 'What you said' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(queryClient.isMutating()).toBe(0);
+    await user.paste('Something else entirely was said here.');
+    await user.keyboard('{Control>}{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.keyboard('{Enter}{Enter}{/Control}');
+    reply();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The second one confirms the words that stayed.
+    expect(asked).toHaveLength(2);
   });
 
   test('is unsure of no word of an answer that was rewritten as a whole', async () => {
