@@ -33,8 +33,9 @@ test('says how long somebody usually waits to speak, also where that is ten seco
   expect(summariseDelivery(waits)).toMatchObject({ secondsToFirstWord: 9 });
 });
 
-test('says that half a minute of speech is needed', () => {
-  expect(summariseDelivery([answer(60)])).toBe('not enough speech');
+test('says that half a minute of speech is needed, and no more', () => {
+  expect(summariseDelivery([answer(60, { voicedSeconds: 29.9 })])).toBe('not enough speech');
+  expect(summariseDelivery([answer(60, { voicedSeconds: 30 })])).toMatchObject({ wordsPerMinute: 120 });
 });
 
 test('counts no words a minute where too many are in doubt', () => {
@@ -42,6 +43,9 @@ test('counts no words a minute where too many are in doubt', () => {
     wordsPerMinute: null,
     pauses: 2,
   });
+  const rateWith = (doubts: number) => summariseDelivery([answer(50, {}, doubts), answer(50)]);
+  expect(rateWith(14)).toMatchObject({ wordsPerMinute: 100 });
+  expect(rateWith(15)).toMatchObject({ wordsPerMinute: null });
 });
 
 test('says nothing of typed answers', () => {

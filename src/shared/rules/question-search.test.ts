@@ -29,6 +29,7 @@ describe('somebody who searches finds a question', () => {
     ['in one word where it has a hyphen', 'signin', SIGN_IN],
     ['in two words where it has one', 'type ahead', SIGN_IN],
     ['in one word where it has two', 'realtime', SIGN_IN],
+    ['by five letters within a name of two words', 'ltime', SIGN_IN],
     ['with a period within a name', 'tiny.url', SHORT_LINKS],
     ['before anything is typed', ' ', SHORT_LINKS],
   ])('%s', (_, search, question) => {
@@ -39,7 +40,7 @@ describe('somebody who searches finds a question', () => {
 describe('somebody who searches does not find a question', () => {
   test.each([
     ['if one word is not in it', 'short message', SHORT_LINKS],
-    ['by a few letters within a word', 'ink', SHORT_LINKS],
+    ['by a few letters within a word', 'tlin', SHORT_LINKS],
     ['by news if it is only new', 'news', { ...SHORT_LINKS, hardParts: ['new links'] }],
     ['by a short word that ends with s without it', 'sm', { ...SHORT_LINKS, hardParts: ['mass'] }],
   ])('%s', (_, search, question) => {

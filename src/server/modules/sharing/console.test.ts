@@ -34,6 +34,22 @@ describe('a link', () => {
     ]);
   });
 
+  it('tells the owner when the report was read first, and when last', async () => {
+    const { app, owner, id, token, friend, send } = await ended();
+    await send();
+    const first = app.clock.now();
+    await friend.report({ token });
+    app.clock.advance(60_000);
+    await friend.report({ token });
+    const { visits } = await owner.caller.sharing.friend({ id });
+    expect(visits.at(-1)).toEqual({
+      what: 'read_report',
+      firstAt: first,
+      lastAt: app.clock.now(),
+      times: 2,
+    });
+  });
+
   it('plays recordings only while the interview runs and the candidate allows it', async () => {
     const { owner, id, token, ask, friend, app } = await entered();
     await ask({ key: 'opening' });

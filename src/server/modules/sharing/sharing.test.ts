@@ -120,6 +120,9 @@ describe('a link', () => {
     const [revoked] = await owner.caller.sharing.list({ id });
     expect(revoked?.revokedAt).toBeInstanceOf(Date);
     expect(revoked?.reviews).toHaveLength(1);
+    app.clock.advance(DAY_MS);
+    await owner.caller.sharing.revoke({ id, linkId: link.id });
+    expect((await owner.caller.sharing.list({ id }))[0]?.revokedAt).toEqual(revoked?.revokedAt);
     await owner.caller.auth.deleteAccount({ password: owner.password });
     expect(await rows()).toEqual([]);
     expect(await sql(app.db, 'select * from share_links')).toEqual([]);

@@ -140,7 +140,9 @@ describe('a verdict', () => {
 
   it('that does not come in a day leaves the judgement to the candidate, and may still come', async () => {
     const { app, owner, id, interviews, send } = await ended();
-    app.clock.advance(25 * HOUR_MS);
+    app.clock.advance(24 * HOUR_MS - 1);
+    expect((await interviews.get({ id })).friend?.verdict).toBe('awaited');
+    app.clock.advance(1);
     expect((await interviews.get({ id })).friend?.verdict).toBe('late');
     const { scores } = await judgeOwn(app, owner.caller, id);
     expect((await interviews.get({ id })).judgedBy?.kind).toBe('candidate');
