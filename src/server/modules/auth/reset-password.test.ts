@@ -52,6 +52,15 @@ it('lets nobody guess on at an account whose e-mail begins with the one that was
   await expect(guess()).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
 });
 
+it('sends ten mails an hour to one mailbox, however its address is written and whoever asks', async () => {
+  const app = await createTestApp();
+  const ask = (email: string, n: number) =>
+    app.caller(undefined, `198.51.100.${n}`).auth.requestPasswordReset({ email });
+  for (let n = 0; n < 10; n += 1) await ask(n % 2 ? 'ada@example.com' : 'Ada@Example.com', n);
+  for (const email of ['ada@example.com', 'ADA@example.com'])
+    await expect(ask(email, 10)).rejects.toMatchObject({ cause: { code: 'RATE_LIMITED' } });
+});
+
 it('answers the same whether the account exists, before anything was looked up', async () => {
   const app = await createTestApp();
   const { user } = await app.signUp();

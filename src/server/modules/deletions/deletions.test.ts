@@ -259,6 +259,17 @@ describe('somebody who deletes an interview', () => {
     expect(await rowsOf(app)).toMatchObject({ interviews: 1, interview_responses: 1, usage_sessions: 1 });
   });
 
+  test('has the room of its recordings again at once', async () => {
+    const app = await createTestApp();
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    await user.caller.interviews.submitAnswer({ id, audio: new File([toneWav()], 'answer.wav') });
+    const used = () => app.deps.limits.userStorage.used(user.user.id);
+    expect(await used()).toBeGreaterThan(0);
+    await user.caller.interviews.delete({ id });
+    expect(await used()).toBe(0);
+  });
+
   test('leaves no key of anything that was done in it', async () => {
     const app = await createTestApp();
     const user = await signUpWithPlan(app);

@@ -140,6 +140,9 @@ describe('an answer that is sent while it is spoken', () => {
     const { interviews, id } = await speaking();
     const tooMuch = { id, key, offset: 25 * 1024 * 1024, chunk: part(0, 10) };
     await expect(interviews.appendRecording(tooMuch)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    const last = { ...tooMuch, offset: tooMuch.offset - 10 };
+    // As much as may be: refused only because nothing came before it.
+    expect(await interviews.appendRecording(last)).toEqual({ bytes: 0 });
     await interviews.complete({ id });
     await expect(interviews.appendRecording({ ...tooMuch, offset: 0 })).rejects.toMatchObject({
       code: 'CONFLICT',

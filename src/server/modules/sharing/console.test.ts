@@ -23,7 +23,10 @@ describe('a link', () => {
     const { owner, id, token, friend, send } = await ended();
     await friend.saveVerdict({ token, seat: SEAT, notes: [{ text: 'Asks back.' }] });
     expect(await codeOf(friend.report({ token }))).toBe('INTERVIEW_NOT_COMPLETED');
+    const notes = async () => (await owner.caller.interviews.get({ id })).friend?.notes;
+    expect(await notes()).toEqual([]);
     await send();
+    expect(await notes()).toMatchObject([{ text: 'Asks back.' }]);
     await friend.report({ token });
     expect((await friend.report({ token })).notes).toMatchObject([{ text: 'Asks back.' }]);
     const { visits, name, isOpen } = await owner.caller.sharing.friend({ id });
@@ -78,6 +81,15 @@ describe('a link', () => {
     );
     expect((await friend.ask({ ...second, words: 'Hello?', aloud: false })).turns).toHaveLength(1);
     place.leave();
+  });
+
+  it('is free for another console once the one that held it is closed', async () => {
+    const { app, id, token, friend } = await entered();
+    const another = { token, seat: 'console-2', name: 'Grace' };
+    const place = app.deps.meetings.join(id, SEAT);
+    expect(await codeOf(friend.enter(another))).toBe('CONSOLE_ELSEWHERE');
+    place.leave();
+    expect(await codeOf(friend.enter(another))).toBe('allowed');
   });
 
   it('is not there once the console that asks is closed, though one that was taken over stays open', async () => {

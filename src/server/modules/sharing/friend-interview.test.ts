@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '#testing/create-test-app.ts';
 import { type signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
-import { codeOf, entered, invited, SEAT } from '#testing/friend-interviews.ts';
+import { answered, codeOf, entered, invited, SEAT } from '#testing/friend-interviews.ts';
 import { sql } from '#testing/test-database.ts';
 
 const sessions = async ({ caller }: Awaited<ReturnType<typeof signUpWithPlan>>) =>
@@ -119,6 +119,16 @@ describe('a whole interview', () => {
     expect(await codeOf(answer())).toBe('FRIEND_AWAITED');
     await ask({ key: 'opening' });
     expect(await codeOf(answer())).toBe('allowed');
+  });
+
+  it('takes no question once the time is up', async () => {
+    const { app, id, ask } = await answered();
+    const spend = (left: number) =>
+      sql(app.db, 'update interviews set total_duration = budget_seconds - ? where id = ?', left, id);
+    await spend(1);
+    expect(await codeOf(ask({ words: 'And in ten years?' }))).toBe('allowed');
+    await spend(0);
+    expect(await codeOf(ask({ words: 'And in twenty?' }))).toBe('TIME_IS_UP');
   });
 
   it('keeps one turn of a question that is pressed twice', async () => {
