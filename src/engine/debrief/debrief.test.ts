@@ -370,6 +370,7 @@ describe('a debrief', () => {
       const silent = judge({});
       expect(silent.score).toBe(judge(ticked('missed')).score);
       expect(silent.hiringRecommendation).toBe('strong_no_hire');
+      expect(silent.report.dimensions.map(({ score }) => score)).toEqual([0, 0, 0, 0, 0, 0]);
       const one = judge({ 'x-codes': 'reason' });
       expect(one.score).toBeLessThan(judge(ticked('reason')).score ?? 0);
     });

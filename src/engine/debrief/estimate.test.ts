@@ -52,6 +52,16 @@ describe('before anybody has judged', () => {
     expect(`${report.confidenceNote} ${report.engine.label}`).not.toMatch(BAD_WORDS);
   });
 
+  test('somebody who says much in less than a minute gets at most 49, as in every grade', () => {
+    const said = content.questions.get('short-links')?.points.flatMap((point) => point.said) ?? [];
+    const inSeconds = (seconds: number) => {
+      const { turns, ...context } = talk([said.join(' ')]);
+      const timed = turns.map((turn) => (turn.speaker === 'user' ? { ...turn, seconds } : turn));
+      return estimate(content, { ...context, turns: timed }).score;
+    };
+    expect([59, 60].map(inSeconds)).toEqual([49, 69]);
+  });
+
   test('silence, salad, names and echo get less than somebody who speaks of the question', () => {
     const brief = estimate(content, talk(BRIEF)).score ?? 0;
     expect(estimate(content, talk([])).score).toBeNull();

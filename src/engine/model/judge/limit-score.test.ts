@@ -28,6 +28,11 @@ describe('a score', () => {
       [shown('justified', { hintLevel: 2 }), shown('explained'), shown('explained')],
     ],
     [4.5, 'three with a reason of one’s own', [shown('justified'), shown('explained'), shown('explained')]],
+    [
+      4.5,
+      'three with a reason after little help',
+      [shown('justified', { hintLevel: 1 }), shown('explained'), shown('explained')],
+    ],
     [5, 'a stretch point besides', PLENTY],
     [
       5,
