@@ -21,6 +21,8 @@ type Row = {
   at: string | ((app: TestApp, ada: TestUser) => Promise<string>);
   /** For a page that is shown to people without an account. */
   isGuest?: true;
+  /** The user has no plan yet. */
+  isNew?: true;
   /** What is done on the page before the button is there. */
   first?: (user: UserEvent, ada: TestUser) => Promise<void>;
 };
@@ -134,6 +136,7 @@ const BUTTONS: readonly Row[] = [
     },
   },
   { button: 'Practice this: Short link service', sends: 'interviews.start', at: '/questions' },
+  { button: 'Get Started Free', sends: 'licenses.activateFreePlan', at: '/purchase', isNew: true },
   { button: 'Not now', sends: 'preparation.skip', at: ended },
   {
     button: 'Plan my steps',
@@ -226,7 +229,7 @@ const BUTTONS: readonly Row[] = [
 
 test.each(BUTTONS)('$button, pressed again before the reply, sends $sends once', async (row) => {
   const app = await createTestApp();
-  const ada = await signUpWithPlan(app);
+  const ada = await (row.isNew ? app.signUp() : signUpWithPlan(app));
   const path = typeof row.at === 'string' ? row.at : await row.at(app, ada);
   const asked: string[] = [];
   let reply = () => {};
