@@ -12,6 +12,7 @@ import { newOnBoard } from '../board-block.ts';
 import { saidInline } from '../prompt.ts';
 import {
   fullestSentence,
+  guaranteeKept,
   hasTestedPromise,
   isPromisedAgain,
   isReliance,
@@ -91,6 +92,10 @@ export function adviceOnAnswer(moment: Moment): string {
   return `did they answer you? You asked: "${unechoed}" They began: ${said(began)} If it is still open, say so and ask it narrower, with one case. If they answered: ${adviceOnContent(moment)}`;
 }
 
+/** "Does that sound about right?": a small model says yes to it, whatever it was. */
+const WANTS_APPROVAL =
+  /^(?:\w+,? ){0,2}(?:does|do|is|are|was|would) (?:that|this|it|those|you)\b[^?]*\b(?:sounds?|looks?|seems?|makes? sense|right|okay|ok|fine|reasonable|correct|agree)\b[^?]*\?$/i;
+
 /** The advice on an answer that replies to the question. */
 function adviceOnContent(moment: Moment): string {
   const { content, context, reading, seen, open } = moment;
@@ -115,6 +120,9 @@ function adviceOnContent(moment: Moment): string {
   const scene = isStrainDue(moment) ? harderQuestion(content, context) : null;
   if (scene)
     return `it is time to put the design under strain. Go there with half a sentence, then ask something like: "${scene.say}"`;
+  const kept = moment.isPressing ? undefined : guaranteeKept(content, context);
+  if (kept)
+    return `you put a case to this, and they stand by it: ${said(kept)} Once more, from another side: take one single thing with one number. It is done, then something stops, and it is done again. Ask what stands there afterwards.`;
   const promise = promiseIn(context);
   const isTestDue = promise && (!hasTestedPromise(context, promise) || isPromisedAgain(context, promise));
   if (isTestDue && !moment.isPressing) return aboutPromise(moment, promise);
@@ -227,6 +235,8 @@ function answerFirst({ context, owed }: Moment): string {
   const answer = lastAnswer(context)?.text ?? '';
   const questions = sentencesOf(answer).filter((sentence) => sentence.endsWith('?'));
   const asked = questions.slice(-QUESTIONS_QUOTED).join(' ');
+  if (owed.length === 0 && WANTS_APPROVAL.test(questions.at(-1) ?? ''))
+    return `they asked ${saidInline(context, asked)}. Whether it is right is theirs to judge: say so lightly, neither yes nor no, and ask what it rests on.`;
   const facts =
     owed.length > 0 ? ` This is given, tell it if it answers that: "${factsText(context, owed)}"` : '';
   return `they asked you ${asked ? saidInline(context, asked) : 'for what they need to know'}.${facts} Answer that first, in a few words. What no fact says is theirs to assume or decide; the solution stays theirs to find; if they want to stop, let them and ask nothing. Else one question that goes on from there.`;

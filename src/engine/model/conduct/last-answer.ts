@@ -155,6 +155,14 @@ export function untestedReliance(content: Content, context: InterviewContext): s
   })[0];
 }
 
+/** The guarantee that the last question put to the test, where the answer to it took nothing back. */
+export function guaranteeKept(content: Content, context: InterviewContext): string | undefined {
+  const kept = promiseIn({ ...context, turns: context.turns.slice(0, -2) });
+  const asked = askedIn(context).at(-1)?.text ?? '';
+  if (!kept || !isGuarantee(kept) || takenBackIn(context)) return undefined;
+  return sharedWords(content, kept, asked).share < TESTED_SHARE ? undefined : kept;
+}
+
 /**
  * Whether the last question took up a promise of the answer before it. Two such questions in a row sound like a formula;
  * a reliance may still follow on a promise that was one's own.

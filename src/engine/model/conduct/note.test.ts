@@ -20,6 +20,13 @@ describe("the end of a small model's prompt says what weighs most", () => {
       expect([id, advice.includes(say)]).toEqual([id, id === 'writes' || id === 'reads']);
   });
 
+  test('that nobody tells the candidate whether a figure is right', () => {
+    expect(adviceAfter('So about two hundred a second. Does that sound about right?')).toMatch(
+      /Does that sound about right\?.*neither yes nor no/,
+    );
+    expect(adviceAfter('Is it more than a million a month, or does it stay there?')).not.toContain('neither');
+  });
+
   test('the question that was not understood', () => {
     const asked = base.turns.findLast(({ speaker }) => speaker === 'ai')?.text ?? '';
     expect(adviceAfter('Sorry, can you repeat that?')).toContain(asked);

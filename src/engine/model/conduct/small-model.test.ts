@@ -174,6 +174,17 @@ describe('a guarantee that is left to something ready-made', () => {
     expect(advice(goOn('And with three servers?', 'From a counter each.', on, tested))).toContain(relied);
   });
 
+  test('is pressed once more, from another side, where it is promised outright and stood by', () => {
+    const outright = 'Counting runs in exactly-once mode, so a restart of a worker never doubles a counter.';
+    const once = goOn('How do you count?', outright);
+    const tested = 'Say a worker adds one to the counter and restarts before it commits. What happens?';
+    const answered = (answer: string) => advice(goOn(tested, answer, {}, once));
+    expect(answered('It goes back to its checkpoint and reads those again. I have run that.')).toMatch(
+      /stand by it: .*exactly-once mode/,
+    );
+    expect(answered('Twice. Okay, I take that back.')).not.toContain('stand by it');
+  });
+
   test('is come back to once a topic is done, if no question put it to the test', () => {
     const first = goOn('How do you stop a bad link?', relied, { kind: 'challenge' });
     const second = goOn('Where do codes come from?', 'From a counter.', on, first);
