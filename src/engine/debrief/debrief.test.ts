@@ -111,6 +111,26 @@ describe('a liar', () => {
       put.map(({ truth }) => `It is false. In fact: ${truth}`),
     );
   });
+
+  test('reads among what to improve the one that cost most, with what it cost', () => {
+    if (!question) throw new Error('the bank has lost its question');
+    const sure = debriefOf(
+      context,
+      () => true,
+      () => 'reason',
+    );
+    const { report, score } = judgeByDebrief(content, context, sure);
+    const put = sure.statements.find(({ isTrue }) => !isTrue);
+    if (!put) throw new Error('some statements are false');
+    const righted = { ...sure, answers: { ...sure.answers, [put.id]: false } };
+    const cost = Number(judgeByDebrief(content, context, righted).score) - Number(score);
+    expect(cost).toBeGreaterThan(0);
+    expect(report.misjudged?.find(({ id }) => id === put.id)).toMatchObject({ cost });
+    const source = { content, level: context.level, category: question.category, question, report };
+    const [first] = composeCards({ ...source, turns: context.turns });
+    expect(first?.gain).toBe(Math.max(...(report.misjudged ?? []).map((each) => each.cost ?? 0)));
+    expect(first?.why).toMatch(/You judged this sentence wrongly|but took this for/);
+  });
 });
 
 describe('a debrief', () => {
@@ -264,9 +284,10 @@ describe('a debrief', () => {
       ({ pointId }) => pointId === taken.pointId,
     );
     expect(card?.why).toContain(lowered);
+    expect(card?.why).toMatch(/So it counted 26%; getting that sentence right.* makes it whole/);
     expect(card?.text).toContain('icked, but its sentence decided wrongly: ');
     const dimension = report.dimensions.find((each) => each.evidence.some((point) => point.lowered));
-    expect(reasonsInReport(content, context, report).get(dimension?.id ?? 'design')).toContain(
+    expect(reasonsInReport(content, context, report).get(dimension?.id ?? 'design')?.why).toContain(
       ', 1 ticked but counted as named',
     );
   });

@@ -8,7 +8,7 @@ import {
   type ScoredReading,
   scoresFromPoints,
 } from '#engine/score/scores-from-points.ts';
-import { type Cap, type DimensionScores, isTooShort } from '#engine/score/total-score.ts';
+import { type Cap, type DimensionScores, isTooShort, totalScore } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
@@ -148,7 +148,7 @@ export function ownReading(context: InterviewContext, debrief: Debrief): Reading
  * Two or three ticks say little about one score and much about the interview, and people tick in extremes: a score
  * keeps a quarter of its own value. Fitted to blind raters on twelve transcripts; figures in docs/decisions/0066.
  */
-const PROPOSAL = { own: 0.25, slope: 0.8, base: 0.4 };
+export const PROPOSAL = { own: 0.25, slope: 0.8, base: 0.4 };
 
 /** The six scores that a person's ticks come to. */
 export function smoothedScores(
@@ -189,24 +189,52 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
   if (isTooShort(speechOf(context))) {
     reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
   }
+  const scores = scoresWithMoves(content, context, debrief);
   return composeOutcome(content, withoutDoubts(context), {
     reading,
-    scores: { ...smoothedScores(content, context, reading), ...debrief.scores },
+    scores,
     judgedBy: { kind: 'candidate', name: null },
     engine: { id: 'candidate', label: 'Scored by you', model: null },
     confidence: 'low',
     confidenceNote: 'You judged this yourself, from your own words and the truth beside them.',
-    caps: [...truthCaps(content, debrief), ...coverageCap(content, context, reading)],
+    caps: capsOf(content, context, debrief, reading),
     lowered: loweredBy(debrief),
     notAsked: notAskedOf(context, reading),
     misjudged: wronglyDecided(debrief).map(({ id, text, isTrue, truth, pair }) => ({
       id,
       text,
       why: isTrue ? `It is true. Often said, and wrong: ${pair}` : `It is false. In fact: ${truth}`,
+      cost: costOfDeciding(content, context, debrief, { id, isTrue }),
     })),
     provisional: false,
     versions: { engine: DEBRIEF_ENGINE },
   });
+}
+
+function scoresWithMoves(content: Content, context: InterviewContext, debrief: Debrief): DimensionScores {
+  return { ...scoresOfDebrief(content, context, debrief), ...debrief.scores };
+}
+
+function capsOf(content: Content, context: InterviewContext, debrief: Debrief, reading: Reading): Cap[] {
+  return [...truthCaps(content, debrief), ...coverageCap(content, context, reading)];
+}
+
+/** How much higher the total would be if this statement had been decided rightly. */
+function costOfDeciding(
+  content: Content,
+  context: InterviewContext,
+  debrief: Debrief,
+  { id, isTrue }: Pick<Statement, 'id' | 'isTrue'>,
+): number {
+  const { level, question } = context;
+  const speech = speechOf(withoutDoubts(context));
+  const totalOf = (decided: Debrief) => {
+    const scores = scoresWithMoves(content, context, decided);
+    const caps = capsOf(content, context, decided, ownReading(context, decided));
+    return totalScore(content, level, question.category, scores, speech, caps);
+  };
+  const better = totalOf({ ...debrief, answers: { ...debrief.answers, [id]: isTrue } });
+  return Math.max(0, better - totalOf(debrief));
 }
 
 /** As many wrong decisions as guessing comes to: someone who is sure of nothing gains nothing by guessing. */

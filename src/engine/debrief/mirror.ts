@@ -4,7 +4,14 @@ import { type Spoken, spokenSpans } from '#engine/spoken-spans.ts';
 import { cutAtClauses } from '#engine/text/quotes.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { likeness, nearness, stemsIn, type Weights, weightsOf } from '#shared/interview/nearest-words.ts';
+import {
+  likeness,
+  nearness,
+  saysSomething,
+  stemsIn,
+  type Weights,
+  weightsOf,
+} from '#shared/interview/nearest-words.ts';
 
 /**
  * The candidate's own words that come nearest to each point, by its id. A point that nothing comes near is left out.
@@ -169,16 +176,13 @@ function nearestOf<Span extends Spoken>(
   return nearest?.span;
 }
 
-/** "I already said that" has fewer words of its own: what was meant stands in another answer. */
-const FEWEST_STEMS = 3;
-
 /** By the answer's id: the points that the question before it was about. */
 function questionsAnswered(context: InterviewContext): ReadonlyMap<number, readonly string[]> {
   const { turns } = context;
   return new Map(
     turns.flatMap(({ id, speaker, text }, at) => {
       const move = turns[at - 1]?.move;
-      const isAnswer = speaker === 'user' && stemsIn(text).size >= FEWEST_STEMS;
+      const isAnswer = speaker === 'user' && saysSomething(text);
       return isAnswer && move ? [[id, pointsAimedAt(context, move)] as const] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BRIEF, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
-import { type Debrief, judgeByDebrief, ownReading } from './judge.ts';
+import { type Debrief, judgeByDebrief, ownReading, scoresOfDebrief } from './judge.ts';
 import { reasonsInReport, scoreReasons } from './score-reasons.ts';
 
 const content = testContent();
@@ -24,26 +24,38 @@ describe('beside each score, candidates who judged themselves', () => {
   const reasons = scoreReasons(content, context, ownReading(context, debrief), new Map());
 
   test('read what the points come to alone and with the rest', () => {
-    expect(reasons.get('design')).toMatch(/^3 of 3 points: worth [\d.]+\.$/);
-    expect(reasons.get('depth')).toMatch(/^0 of 2 points, 1 named, 1 wrong: worth 0.5\.$/);
+    expect(reasons.get('design')?.why).toMatch(/^3 of 3 points: 3 alone, [\d.]+ with the rest\.$/);
+    expect(reasons.get('depth')?.why).toMatch(
+      /^0 of 2 points, 1 named, 1 wrong: 0\.5 alone, [\d.]+ with the rest\.$/,
+    );
+  });
+
+  test('can follow the steps from the points to the score', () => {
+    const steps = reasons.get('depth')?.worked ?? [];
+    expect(steps.join(' ')).toMatch(/named: 0\.18 × \d/);
+    expect(steps.join(' ')).toContain('less 0.5 for what you had wrong');
+    const scores = scoresOfDebrief(content, context, debrief);
+    for (const [id, { worked }] of reasons) {
+      expect(worked.at(-1)).toMatch(new RegExp(`: ${scores[id]}\\.$`));
+    }
   });
 
   test('read that a part nobody asked about takes the average of the rest', () => {
-    expect(reasons.get('tradeoffs')).toBe('Nothing asked: average of the rest.');
+    expect(reasons.get('tradeoffs')?.why).toBe('Nothing asked: from your average, 1.8.');
   });
 
   test('read the same in the report, and which score they moved', () => {
     const { report } = judgeByDebrief(content, context, { ...debrief, scores: { design: 4 } });
     const told = reasonsInReport(content, context, report);
-    expect(told.get('depth')).toBe(reasons.get('depth'));
-    expect(told.get('design')).toBe(`${reasons.get('design')} You moved it to 4.`);
+    expect(told.get('depth')).toEqual(reasons.get('depth'));
+    expect(told.get('design')?.why).toBe(`${reasons.get('design')?.why} You moved it to 4.`);
   });
 
   test('read only the points in a report of older arithmetic with other scores', () => {
     const { report } = judgeByDebrief(content, context, { ...debrief, scores: { design: 4 } });
     const old = { ...report, versions: { ...report.versions, engine: 'debrief-1' } };
     const told = reasonsInReport(content, context, old);
-    expect(told.get('design')).toBe('3 of 3 points.');
-    expect(told.get('depth')).toBe(reasons.get('depth'));
+    expect(told.get('design')).toEqual({ why: '3 of 3 points.', worked: [] });
+    expect(told.get('depth')).toEqual(reasons.get('depth'));
   });
 });

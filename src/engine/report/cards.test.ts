@@ -95,7 +95,7 @@ test('where you judged yourself, no card says what an answer does not say', () =
   expect(card?.why).toMatch(/^You were asked about this, and by your own marks you missed it\./);
 });
 
-test('where you judged yourself, what nobody asked about comes last, only for want of others, and says to raise it', () => {
+test('where you judged yourself, what nobody asked about comes last, only for want of others', () => {
   const { points, prompt } = context().question;
   const named = Object.fromEntries(points.map(({ id }) => [id, 'mentioned' as const]));
   const unaskedOf = (count: number) => {
@@ -120,8 +120,32 @@ test('where you judged yourself, what nobody asked about comes last, only for wa
   expect(unaskedOf(3)).toEqual([]);
   const [last, ...rest] = unaskedOf(2);
   expect(rest).toEqual([]);
-  expect(last?.say).toMatch(/: raise it yourself(?:, before you are asked)?\.$/);
-  expect(last?.why).toMatch(/^Nobody asked you\. Raise it yourself\./);
+  expect(last?.say).not.toMatch(/raise it yourself/);
+  expect(last?.why).toMatch(
+    /^You named it without saying how or why\. So it counted 26%; saying how or why makes it whole\./,
+  );
+});
+
+test('a point that nobody asked about and you had wrong comes before those that cost less', () => {
+  const { points } = context().question;
+  const others = Object.fromEntries(points.map(({ id }) => [id, 'mentioned' as const]));
+  const cards = cardsAfter({ points: { ...others, 'x-cache': 'wrong' } });
+  expect(cards.map(({ pointId }) => pointId)).toContain('x-cache');
+});
+
+test('an answer that only refers back stands for the answer in which the point was said', () => {
+  const held = context();
+  const point = held.question.points.find(({ id }) => id === 't-redirect');
+  const [opening, first, asking, reply] = held.turns;
+  if (!point || !opening || !first || !asking || !reply) throw new Error('the context has four turns');
+  const cardAfter = (text: string, said = `${LINE} ${point.means}`) =>
+    cardsAfter({ points: {} }, null, {
+      ...held,
+      turns: [opening, { ...first, text: said }, asking, { ...reply, text, seconds: 60 }],
+    }).find(({ pointId }) => pointId === 't-redirect');
+  expect(cardAfter('I already told you that a minute ago.')).toMatchObject({ answerNumber: 1 });
+  expect(cardAfter('I have no idea.')).toMatchObject({ answerNumber: 2 });
+  expect(cardAfter('As I said before.', 'Hello to all of you.')).toMatchObject({ answerNumber: null });
 });
 
 test('what was said in full, but only with help, is not called unsaid: the advice is to raise it', () => {
@@ -191,5 +215,5 @@ test('a point that was had wrong is a card that says so, and no sentence of the 
   const [card] = cardsAfter({ points: { ...said, 'x-cache': 'wrong' } });
   const point = context().question.points.find(({ id }) => id === 'x-cache');
   expect(card).toMatchObject({ pointId: 'x-cache', dimension: 'depth' });
-  expect(card?.why).toBe(`You marked this as wrong. ${point?.why}`);
+  expect(card?.why).toBe(`You marked this as wrong. It earned nothing and lowered the score. ${point?.why}`);
 });

@@ -13,6 +13,7 @@ import type {
   Standing,
 } from '#shared/contract/report.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
+import { nearness, refersBack, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
 import {
   type Criterion,
   compareGaps,
@@ -27,6 +28,7 @@ import {
   whyText,
 } from './criterion.ts';
 import { headlineOf, remarkText, shortSentence } from './remark-text.ts';
+import { withStatement } from './statement-card.ts';
 
 const CARDS = 3;
 const BEST_SCORE = 5;
@@ -38,7 +40,7 @@ export type CardSource = {
   /** Undefined once it has left the bank. */
   question: Question | undefined;
   report: ReportReply;
-  turns: readonly Pick<TurnRecord, 'id' | 'speaker' | 'move'>[];
+  turns: readonly Pick<TurnRecord, 'id' | 'speaker' | 'move' | 'text'>[];
 };
 
 /**
@@ -66,9 +68,16 @@ export function composeCards(source: CardSource): ReportCard[] {
   const added = [...firsts, ...rest].sort((a, b) => rankOf(a) - rankOf(b));
   const manner = remarks.filter((each) => !restOnWords.includes(each));
   const gains = new Map(report.dimensions.map(({ id }) => [id, gainOf(source, id)]));
+  const hadWrong = new Set(
+    criteria.flatMap(({ evidence, point }) => (evidence.status === 'wrong' && point ? [point.id] : [])),
+  );
   const isLast = ({ pointId }: Pick<ReportCard, 'pointId'>) =>
-    Number(pointId === null ? report.engine.id === 'candidate' : isUnasked(source, pointId));
-  return [...restOnWords, ...added.map((criterion) => ({ remark: null, criterion })), ...manner]
+    Number(
+      pointId === null
+        ? report.engine.id === 'candidate'
+        : isUnasked(source, pointId) && !hadWrong.has(pointId),
+    );
+  const cards = [...restOnWords, ...added.map((criterion) => ({ remark: null, criterion })), ...manner]
     .flatMap(({ remark, criterion }) => {
       const isOfBank = criterion?.point && (!remark || isNamed(remark, criterion));
       if (criterion && (isOfBank || !remark)) return [ofBank(source, criterion, remark)];
@@ -78,6 +87,7 @@ export function composeCards(source: CardSource): ReportCard[] {
     .filter(({ say }, at, all) => all.findIndex((card) => card.say === say) === at)
     .slice(0, CARDS)
     .sort((one, other) => isLast(one) - isLast(other) || other.gain - one.gain);
+  return withStatement(cards, report, source.question).slice(0, CARDS);
 }
 
 /** Whether nobody asked candidates who judged themselves about a point. */
@@ -158,6 +168,8 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
   const { name } = dimension;
   const what = point?.name ?? evidence.means;
   const gap = gapOf(source, criterion);
+  const isOwn = source.report.engine.id === 'candidate';
+  const full = creditOf(source.content, source.level, { status: 'explained', hintLevel: 0 });
   const advice = isToRaise(gap) ? RAISE_IT : (point?.better ?? '');
   return {
     dimension: dimension.id,
@@ -166,11 +178,13 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
     say: point ? headlineOf(point.name, advice) : shortSentence(evidence.means),
     why: whyText(source.report, criterion, {
       isUnasked: gap.isUnasked,
-      answerNumber: asked?.answerNumber ?? null,
+      isAsked: asked !== null,
+      answerNumber: asked?.answer?.answerNumber ?? null,
+      countedPercent: isOwn ? Math.round((gap.credit / full) * 100) : null,
     }),
     quote,
-    responseId: quote?.responseId ?? asked?.responseId ?? null,
-    answerNumber: quote?.answerNumber ?? asked?.answerNumber ?? null,
+    responseId: quote?.responseId ?? asked?.answer?.responseId ?? null,
+    answerNumber: quote?.answerNumber ?? asked?.answer?.answerNumber ?? null,
     task: point?.probes[0]?.say ?? null,
     text: remark?.text ?? remarkText({ name, what, quote, advice }),
   };
@@ -193,7 +207,12 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
     why:
       sentences.slice(0, -1).join(' ') ||
       (criterion
-        ? whyText(report, criterion, { isUnasked: false, answerNumber: null })
+        ? whyText(report, criterion, {
+            isUnasked: false,
+            isAsked: false,
+            answerNumber: null,
+            countedPercent: null,
+          })
         : 'Your interviewer wrote this.'),
     quote,
     responseId: quote?.responseId ?? null,
@@ -203,19 +222,39 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
   };
 }
 
-/** The answer to the last question about this criterion. */
+type Answer = { responseId: number; answerNumber: number };
+
+/**
+ * Whether a question was about this criterion, with the answer to the last of them. An answer that only refers back, and
+ * a press of "Already said that", stand for the answer in which it was said, if one comes near it.
+ */
 function askedIn(
   { turns, question }: CardSource,
   point: Point | undefined,
-): { responseId: number; answerNumber: number } | null {
+): { answer: Answer | null } | null {
   if (!point || !question) return null;
   const isAfter = (id: string | null) => id !== null && livePoint(question, id)?.id === point.id;
   const asked = turns.findLastIndex(({ move }) =>
     move ? isAfter(move.target.id) || move.targets?.some(isAfter) : false,
   );
+  if (asked === -1) return null;
   const answers = turns.filter(({ speaker }) => speaker === 'user');
-  const reply = asked === -1 ? undefined : turns.slice(asked).find(({ speaker }) => speaker === 'user');
-  return reply ? { responseId: reply.id, answerNumber: answers.indexOf(reply) + 1 } : null;
+  const reply = turns[asked + 1];
+  const isOwn = reply?.speaker === 'user' && !refersBack(reply.text);
+  const meant = isOwn ? reply : nearestAnswer(question, point, answers);
+  return { answer: meant ? { responseId: meant.id, answerNumber: answers.indexOf(meant) + 1 } : null };
+}
+
+/** The answer with the sentence that comes nearest to a point; undefined if none comes near. */
+function nearestAnswer(question: Question, point: Point, answers: CardSource['turns']) {
+  const lines = question.modelAnswer.lines.filter((line) => line.point === point.id).map(({ say }) => say);
+  const texts = [point.name, point.means, ...point.said, ...lines].map(stemsIn);
+  const howNear = (answer: string) =>
+    Math.max(0, ...spansOf(answer).flatMap(({ stems }) => texts.map((text) => nearness(text, stems))));
+  return answers
+    .map((answer) => ({ answer, how: howNear(answer.text) }))
+    .filter(({ how }) => how > 0)
+    .toSorted((one, other) => other.how - one.how)[0]?.answer;
 }
 
 /**

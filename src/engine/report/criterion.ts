@@ -93,6 +93,8 @@ export const LAST_RANK = 2;
 
 /** The higher, the later: what was asked about first, and unheard extras after the rest of it. */
 export function rankOfGap(gap: Gap): number {
+  // What was wrong lowered the score, asked about or not.
+  if (gap.status === 'wrong') return 0;
   return gap.isUnasked ? LAST_RANK : Number(isUnheardExtra(gap));
 }
 
@@ -107,13 +109,19 @@ export function compareGaps(one: Gap, other: Gap): number {
   );
 }
 
-/** Whether the advice on a gap is to raise it: it was said in full with help, or not asked about and not wrong. */
+/** Whether the advice on a gap is to raise it: it was said in full with help, or not asked about and not said. */
 export function isToRaise({ status, isUnasked }: Pick<Gap, 'status' | 'isUnasked'>): boolean {
-  return isSaid(status) || (isUnasked && status !== 'wrong');
+  return isSaid(status) || (isUnasked && status === 'absent');
 }
 
-/** Whether a criterion was asked about, and the answer to that. */
-type Asking = { isUnasked: boolean; answerNumber: number | null };
+/** Whether a criterion was asked about, the answer to that, and how much it counted of a point had with a reason. */
+type Asking = {
+  isUnasked: boolean;
+  isAsked: boolean;
+  answerNumber: number | null;
+  /** Null unless it counted less than the candidate's tick. */
+  countedPercent: number | null;
+};
 
 /** What happened to a criterion in the interview, then why it matters. */
 export function whyText(report: ReportReply, { evidence, point }: Criterion, asking: Asking): string {
@@ -123,26 +131,41 @@ export function whyText(report: ReportReply, { evidence, point }: Criterion, ask
 function happened(
   report: ReportReply,
   evidence: Criterion['evidence'],
-  { isUnasked, answerNumber }: Asking,
+  { isUnasked, isAsked, answerNumber, countedPercent }: Asking,
 ): string {
   const isOwn = report.engine.id === 'candidate';
   const unasked = 'Nobody asked you. Raise it yourself.';
   switch (evidence.status) {
     case 'wrong':
-      return isOwn ? 'You marked this as wrong.' : correctionOf(report, evidence);
+      return isOwn
+        ? 'You marked this as wrong. It earned nothing and lowered the score.'
+        : correctionOf(report, evidence);
     case 'mentioned':
-      return evidence.lowered ?? (isUnasked ? unasked : 'You named it without saying how or why.');
+      return namedText(evidence, countedPercent);
     case 'absent':
       if (isUnasked) return unasked;
-      if (answerNumber === null) return 'You did not raise it.';
+      if (!isAsked) return 'You did not raise it.';
       // Only the candidate has compared the answer with it.
       return isOwn
         ? 'You were asked about this, and by your own marks you missed it.'
-        : `Asked about, but answer ${answerNumber} does not say it.`;
+        : answerNumber === null
+          ? 'Asked about, but no answer says it.'
+          : `Asked about, but answer ${answerNumber} does not say it.`;
     case 'explained':
     case 'justified':
-      return 'You said it only with help.';
+      return countedPercent === null
+        ? 'You said it only with help.'
+        : `You said it only with help. So it counted ${countedPercent}%; raising it yourself makes it whole.`;
   }
+}
+
+/** That a point counts as named, why, how much that is, and what would have made it count in full. */
+function namedText({ lowered, cue }: Criterion['evidence'], countedPercent: number | null): string {
+  const what = lowered ?? 'You named it without saying how or why.';
+  if (countedPercent === null) return what;
+  const missing = lowered ? 'getting that sentence right' : 'saying how or why';
+  const help = cue >= HELPED_FROM ? ', before any help,' : '';
+  return `${what} So it counted ${countedPercent}%; ${missing}${help} makes it whole.`;
 }
 
 /** What is true instead of what was said about it. */

@@ -1,7 +1,9 @@
 import { pointsAsked } from '#engine/hint-level.ts';
-import { isDropped } from '#engine/reading.ts';
+import { isDropped, type Reading } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
+import { workingOf } from '#engine/score/scores-from-points.ts';
 import { percentOf, weightOf } from '#engine/score/total-score.ts';
+import type { Point } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId, type Remark } from '#shared/contract/report.ts';
 import {
   compareGaps,
@@ -80,11 +82,14 @@ type Improvement = Remark & {
   nextStep: string;
   /** The criterion of the bank that it is about. */
   gap?: Gap;
+  /** What it cost the candidate who judged: points of its dimension, times the dimension's weight. */
+  cost?: number;
 };
 
 /**
  * The three changes with the largest gain: a model's, then the bank's, of these one per dimension first, and what nobody
- * raised last unless it is core. Each says the gap, with the words or "Not raised.", and what to do.
+ * raised last unless it is core. Candidates who judge themselves know what they had wrong: theirs come by what each gap
+ * cost. Each says the gap, with the words or "Not raised.", and what to do.
  */
 export function composeImprovements(source: ReportSource): Improvement[] {
   if (source.score === null) return [];
@@ -94,8 +99,9 @@ export function composeImprovements(source: ReportSource): Improvement[] {
   const lists = dimensionGains(source)
     .filter(({ id }) => !covered.has(id))
     .map(({ id }) => gapsOf(source, id));
-  const firsts = lists.flatMap((list) => list.slice(0, 1));
-  const rest = lists.flatMap((list) => list.slice(1));
+  const byCost = (one: Improvement, other: Improvement) => (other.cost ?? 0) - (one.cost ?? 0);
+  const firsts = lists.flatMap((list) => list.slice(0, 1)).sort(byCost);
+  const rest = lists.flatMap((list) => list.slice(1)).sort(byCost);
   const rankOf = ({ gap, dimension }: Improvement) =>
     gap ? rankOfGap(gap) : dimension === 'communication' ? LAST_RANK : 0;
   const composed = [...firsts, ...rest].sort((a, b) => rankOf(a) - rankOf(b));
@@ -147,10 +153,10 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const credit = creditOf(content, context.level, evidence);
       const isUnasked = input.judgedBy.kind === 'candidate' && !asked.has(point.id);
       const gap = { tier: point.tier, weight: point.weight, status: evidence.status, credit, isUnasked };
-      return { point, evidence, gap };
+      return { point, evidence, gap, cost: costOf(source, point) };
     })
-    .sort((a, b) => compareGaps(a.gap, b.gap))
-    .map(({ point, evidence, gap }) => {
+    .sort((a, b) => rankOfGap(a.gap) - rankOfGap(b.gap) || b.cost - a.cost || compareGaps(a.gap, b.gap))
+    .map(({ point, evidence, gap, cost }) => {
       const quote = quoteReply(context, evidence.quote);
       const heardOnly = source.input.lowered?.has(point.id) ? LOWERED : HEARD_ONLY[evidence.status];
       const what = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
@@ -158,8 +164,26 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
       const advice = isToRaise(gap) ? RAISE_IT : point.better;
       const text = remarkText({ name, what, quote, unquoted, advice });
-      return { dimension: id, quote, text, nextStep: advice, gap };
+      return { dimension: id, quote, text, nextStep: advice, gap, cost };
     });
+}
+
+/**
+ * What a point would have added to its dimension, had with a reason and without help, times the dimension's weight; 0
+ * unless the candidate judged.
+ */
+function costOf({ content, context, input }: ReportSource, { id, dim }: Point): number {
+  if (input.judgedBy.kind !== 'candidate') return 0;
+  const { reading } = input;
+  const scoreOf = (points: Reading['points']) => {
+    const { earned, loss } = workingOf(content, context, { ...reading, points }, dim);
+    return Math.min(content.rubric.points.maxScore, earned) - loss;
+  };
+  const better = reading.points.map((point) =>
+    point.pointId === id ? { ...point, status: 'explained' as const, hintLevel: 0 } : point,
+  );
+  const gained = scoreOf(better) - scoreOf(reading.points);
+  return gained * weightOf(content, context.level, context.question.category, dim);
 }
 
 const LEAD =

@@ -19,11 +19,7 @@ export function scoresFromPoints(
   context: ScoredInterview,
   reading: ScoredReading,
 ): DimensionScores {
-  const { maxScore } = content.rubric.points;
-  const loss = lossByMistake(content, context, reading);
-  const halves = (score: number) => Math.round(Math.min(maxScore, Math.max(0, score)) * 2) / 2;
-  const scoreOf = (dimension: PointDimension) =>
-    halves(Math.min(maxScore, earned(content, context, reading, dimension)) - loss(dimension));
+  const scoreOf = (dimension: PointDimension) => workingOf(content, context, reading, dimension).score;
   const scores = {
     framing: scoreOf('framing'),
     design: scoreOf('design'),
@@ -33,52 +29,81 @@ export function scoresFromPoints(
   };
   const mean = meanOfRows(context, reading, scores);
   const { least, most } = COMMUNICATION;
-  return { ...scores, communication: halves(mean === 0 ? 0 : Math.min(most, Math.max(least, mean))) };
+  const communication = mean === 0 ? 0 : Math.min(most, Math.max(least, mean));
+  return { ...scores, communication: halves(content, communication) };
 }
 
 /** The mean score of the dimensions in which points were judged; 0 if there are none. */
 export function meanOfRows(
-  { question }: Pick<ScoredInterview, 'question'>,
-  { points }: Pick<ScoredReading, 'points'>,
+  context: Pick<ScoredInterview, 'question'>,
+  reading: Pick<ScoredReading, 'points'>,
   scores: Record<PointDimension, number>,
 ): number {
-  const judged = new Set(points.map(({ pointId }) => pointId));
-  const rows = pointDimension.options.filter((dimension) =>
-    question.points.some(({ id, dim }) => dim === dimension && judged.has(id)),
-  );
+  const rows = judgedRows(context, reading);
   return rows.reduce((total, id) => total + scores[id], 0) / (rows.length || 1);
 }
+
+/** The dimensions in which points were judged. */
+export function judgedRows(
+  { question }: Pick<ScoredInterview, 'question'>,
+  { points }: Pick<ScoredReading, 'points'>,
+): PointDimension[] {
+  const judged = new Set(points.map(({ pointId }) => pointId));
+  return pointDimension.options.filter((dimension) =>
+    question.points.some(({ id, dim }) => dim === dimension && judged.has(id)),
+  );
+}
+
+const TIERS = ['core', 'plus', 'stretch'] as const satisfies readonly Point['tier'][];
+
+/** What the points of one tier earn: `most` × `had` of `whole`, which is weight × credit. */
+type TierWorking = { tier: Point['tier']; pointIds: string[]; had: number; whole: number; most: number };
+
+/** How the score of a dimension follows from its points alone. */
+export type Working = { tiers: readonly TierWorking[]; earned: number; loss: number; score: number };
 
 /**
  * Sum over the tiers of gain × share that was shown; plus points count fully only with core ones. If fewer points were
  * judged than full credit asks for, all of them are full credit.
  */
-function earned(
+export function workingOf(
   content: Content,
   context: ScoredInterview,
-  { points: shown }: ScoredReading,
+  reading: ScoredReading,
   dimension: PointDimension,
-): number {
-  const { full, gateBase, tiers } = content.rubric.points;
-  const evidence = new Map(shown.map((point) => [point.pointId, point]));
-  const shareOf = (tier: Point['tier']): number => {
+): Working {
+  const { full, gateBase, tiers: gains, maxScore } = content.rubric.points;
+  const evidence = new Map(reading.points.map((point) => [point.pointId, point]));
+  const shown = TIERS.map((tier) => {
     const points = context.question.points.filter((point) => point.dim === dimension && point.tier === tier);
+    const judged = points.filter(({ id }) => evidence.has(id));
     const weigh = (some: readonly Point[]) => some.reduce((total, { weight }) => total + weight, 0);
     const whole = Math.min(
       bySessionLength(context.budgetSeconds, full.short[tier], full.long[tier]) * weigh(points),
-      weigh(points.filter(({ id }) => evidence.has(id))),
+      weigh(judged),
     );
-    const had = points.reduce((total, point) => {
+    const had = judged.reduce((total, point) => {
       const found = evidence.get(point.id);
       if (!found) return total;
       return total + point.weight * creditOf(content, context.level, { ...found, status: statusOf(found) });
     }, 0);
-    return whole === 0 ? 0 : Math.min(1, had / whole);
-  };
-  const core = shareOf('core');
-  const gate = Math.min(1, gateBase + core);
-  const gains = tiers[dimension];
-  return gains.core * core + gains.plus * shareOf('plus') * gate + gains.stretch * shareOf('stretch');
+    return { tier, pointIds: judged.map(({ id }) => id), had, whole };
+  });
+  const shareOf = ({ had, whole }: { had: number; whole: number }) =>
+    whole === 0 ? 0 : Math.min(1, had / whole);
+  const core = shown.find(({ tier }) => tier === 'core');
+  const gate = Math.min(1, gateBase + (core ? shareOf(core) : 0));
+  const tiers = shown.map((each) => ({
+    ...each,
+    most: gains[dimension][each.tier] * (each.tier === 'plus' ? gate : 1),
+  }));
+  const earned = tiers.reduce((total, tier) => total + tier.most * shareOf(tier), 0);
+  const loss = lossByMistake(content, context, reading)(dimension);
+  return { tiers, earned, loss, score: halves(content, Math.min(maxScore, earned) - loss) };
+}
+
+function halves({ rubric }: Content, score: number): number {
+  return Math.round(Math.min(rubric.points.maxScore, Math.max(0, score)) * 2) / 2;
 }
 
 /** What a dimension loses: half a point for each uncorrected mistake that affects it, at most one. */

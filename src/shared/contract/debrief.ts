@@ -58,6 +58,8 @@ export const debriefRow = z.object({
   proposed: z.number().min(0).max(5),
   /** How it follows from the ticks, in a line. */
   why: z.string(),
+  /** The same step by step. */
+  worked: z.array(z.string()),
   /** As the candidate set it; null while the proposal stands. */
   score: z.number().min(0).max(5).nullable(),
   /** The level's bar. */

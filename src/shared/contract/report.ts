@@ -131,7 +131,17 @@ export const reportReply = z.object({
   improvements: z.array(remark),
   misconceptions: z.array(z.object({ id: z.string(), say: z.string(), quote: quote.nullable() })),
   /** Statements of the debrief that the candidate decided wrongly, said aloud or not; left out if there are none. */
-  misjudged: z.array(z.object({ id: z.string(), text: z.string(), why: z.string() })).optional(),
+  misjudged: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        why: z.string(),
+        /** How much higher the total would be without it; left out of older reports. */
+        cost: z.number().int().min(0).optional(),
+      }),
+    )
+    .optional(),
   /** Points of the level that were neither asked about nor judged; left out if there are none. */
   notAsked: z.array(z.string()).optional(),
   /** Limits that lowered the total, in words. */
@@ -168,7 +178,10 @@ export const reportCard = z.object({
   /** The answer to listen to: the one that is quoted, or the one in which it was asked for. */
   responseId: rowId.nullable(),
   answerNumber: z.number().int().min(1).nullable(),
-  /** How much one point more in this dimension would add to the total, by the same arithmetic. */
+  /**
+   * How much one point more in this dimension would add to the total, by the same arithmetic; for a statement that was
+   * decided wrongly, how much deciding it rightly would.
+   */
   gain: z.number().int().min(0),
   /** What to answer when it is said again; null if there is no point to listen for. */
   task: z.string().nullable(),
@@ -181,6 +194,8 @@ export const standing = z.object({
   dimension: dimensionId,
   /** How the score follows from the candidate's ticks; left out if somebody else judged. */
   why: z.string().optional(),
+  /** The same step by step, from points to score; left out with it, and where older arithmetic made the score. */
+  worked: z.array(z.string()).optional(),
   has: z.array(z.string()),
   /** Said without how or why; not those that only count so. */
   named: z.array(z.string()),

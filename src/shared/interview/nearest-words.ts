@@ -35,6 +35,25 @@ export function stemsIn(text: string): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length > 2 && !LITTLE.has(word)).map(stemOf));
 }
 
+const SAYS_BACK =
+  /\b(already|before|earlier|again|repeat\w*|previous\w*|told you|(?:as|like|what) i (?:\w+ )?(?:said|told|mentioned|explained|answered|described))\b/i;
+const BACK_STEMS = stemsIn(
+  'already earlier again repeat repeating previous previously told mentioned explained answered described answer question minute ago',
+);
+/** An answer with fewer words of its own says nothing new. */
+const FEWEST_STEMS = 3;
+
+/** Whether an answer only says that it was said ("I already said that"): what was meant is in another answer. */
+export function refersBack(answer: string): boolean {
+  const own = [...stemsIn(answer)].filter((stem) => !BACK_STEMS.has(stem));
+  return SAYS_BACK.test(answer) && own.length < FEWEST_STEMS;
+}
+
+/** Whether an answer has words of its own, enough to be about something. */
+export function saysSomething(answer: string): boolean {
+  return stemsIn(answer).size >= FEWEST_STEMS && !refersBack(answer);
+}
+
 /** What each stem is worth: below 1 if several points of a question share it, and 1 if it is not listed. */
 export type Weights = ReadonlyMap<string, number>;
 

@@ -12,6 +12,10 @@ export function limitText({ caps, dimensions = [] }: Limited): string | null {
   const { cap, reason } = lowest;
   const why = `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
   if (dimensions.length === 0) return `Limited to ${cap}: ${why}`;
-  const total = dimensions.reduce((sum, { weight, points }) => sum + (weight * points) / 100, 0);
-  return `${Math.round(total)} from the six scores, limited to ${cap}: ${why}`;
+  return `${scoreBeforeLimits(dimensions)} from the six scores, limited to ${cap}: ${why}`;
+}
+
+/** The total that the six scores come to, before any limit. */
+export function scoreBeforeLimits(dimensions: ReportReply['dimensions']): number {
+  return Math.round(dimensions.reduce((sum, { weight, points }) => sum + (weight * points) / 100, 0));
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { dateText } from '#client/lib/formats.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { DimensionReply } from '#shared/contract/report.ts';
+import { estimateText } from '#shared/report/estimate.ts';
 import { HIRE_FROM, isJudged } from '#shared/rules/grades.ts';
 import { DimensionRows } from './dimension-rows.tsx';
 import { Verdict } from './verdict.tsx';
@@ -9,10 +10,12 @@ import { Verdict } from './verdict.tsx';
 /** The summary of a report in one column: grade, score, bar, change, and the six dimensions. */
 export function ReportSummary({ interview }: { interview: InterviewReply }) {
   const { title, level, report, score, judgedBy, previousInterview, predictions = [] } = interview;
+  const estimate = estimateText(interview);
   return (
     <div className="grid content-start gap-3">
       {title && <h2 className="text-2xl">{title}</h2>}
       <Verdict interview={interview} />
+      {estimate && <p className="text-sm text-ink-soft">{estimate}</p>}
       {report && score !== null && score >= HIRE_FROM && report.dimensions.some(isBelow) && (
         <p className="text-sm text-ink-soft">HIRE starts at a score of {HIRE_FROM}.</p>
       )}
@@ -79,8 +82,8 @@ export function Estimate({ interview }: { interview: InterviewReply }) {
       <ReportSummary interview={interview} />
       {interview.score !== null && (
         <p className="max-w-prose text-sm text-ink-soft">
-          The estimate only counts how many of the question’s points your words came near. Nobody checked what
-          they say, and the estimate is left out of your averages and charts.
+          The estimate only counts how many of the question’s points your words came near. It cannot know what
+          they say, so a grade may be far lower. It is left out of your averages and charts.
         </p>
       )}
       <section aria-labelledby="improve" className="grid gap-1 border-t border-line pt-4">

@@ -3,8 +3,9 @@ import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ConversationTurn } from '#shared/report/conversation.ts';
-import { coverageText } from '#shared/report/coverage.ts';
+import { coverageText, isThin } from '#shared/report/coverage.ts';
 import { conductedText, gradedText } from '#shared/report/engines.ts';
+import { scoreBeforeLimits } from '#shared/report/limit.ts';
 import { isFirstImpression, LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
 import { weakestText } from './dimension-rows.tsx';
 import { EvidenceTab } from './evidence-tab.tsx';
@@ -62,15 +63,27 @@ export function ReportView(props: Props) {
         {!isUnjudged && report && (report.notGradedReason || isTooLittle) && (
           <div className="grid gap-1 lg:col-span-2 print:col-span-2" data-report-summary>
             {isTooLittle && (
-              <p className="text-xl font-semibold">First impression: too little for a judgment</p>
+              <>
+                <p className="text-xl font-semibold">First impression: too little for a judgment</p>
+                <p className="max-w-prose">
+                  {report.words} words in {takenText(report.speechSeconds)} show little of what you can do.{' '}
+                  {NEXT_TIME}
+                </p>
+              </>
             )}
             {report.notGradedReason && <p>{report.notGradedReason}</p>}
           </div>
         )}
         {!isUnjudged && score !== null && !isTooLittle && (
           <div className={classNames(RIGHT, 'grid gap-1')} data-report-summary>
-            <p className="text-xl font-semibold text-pretty">{verdictText(interview, score)}</p>
-            {coverage && <p className="text-pretty text-ink-soft">{coverage}</p>}
+            <p className="text-xl font-semibold text-pretty">
+              {isThin(interview) ? 'Too few points came up for a judgment' : verdictText(interview, score)}
+            </p>
+            {coverage && (
+              <p className="text-pretty text-ink-soft">
+                {coverage} {isThin(interview) && NEXT_TIME}
+              </p>
+            )}
           </div>
         )}
         <div className={SUMMARY_COLUMN}>
@@ -104,13 +117,25 @@ export function ReportView(props: Props) {
   );
 }
 
-/** The distance of the score from the bar, and the dimension furthest below it, which the dashboard names, too. */
+/** What gives a judge more to go by. */
+const NEXT_TIME = 'Next time, take a minute for each answer and walk one request through your design.';
+
+function takenText(seconds: number): string {
+  const whole = Math.round(seconds);
+  return whole === 1 ? '1 second' : `${whole} seconds`;
+}
+
+/** The distance of the score from the bar, and what limits it; else the dimension furthest below it, which the dashboard names, too. */
 function verdictText({ level, report }: InterviewReply, score: number): string {
   const points = Math.abs(score - LEVEL_BAR_SCORE);
   const distance = points === 1 ? '1 point' : `${points} points`;
   const bar = `the ${level.name} bar of ${LEVEL_BAR_SCORE}`;
   const place =
     points === 0 ? `Right at ${bar}.` : `${distance} ${score < LEVEL_BAR_SCORE ? 'below' : 'above'} ${bar}.`;
+  const unlimited = scoreBeforeLimits(report?.dimensions ?? []);
+  if (report?.caps.some(({ cap }) => cap === score) && unlimited >= LEVEL_BAR_SCORE) {
+    return `${place} The six scores alone come to ${unlimited}; a limit holds it at ${score}.`;
+  }
   const below = (report?.dimensions ?? [])
     .filter((dimension) => dimension.score < dimension.bar)
     .map((dimension) => ({ name: dimension.name, gap: dimension.score - dimension.bar }));

@@ -162,9 +162,12 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
           )}
         </ReportPlayer>
       </section>
-      <p className="border-t border-line pt-4 text-sm text-ink-soft">
-        Every answer is saved at once. You can leave at any time and go on later.
-      </p>
+      {/* The points step ends with its keys, at the bottom of the window. */}
+      {step !== 'points' && (
+        <p className="border-t border-line pt-4 text-sm text-ink-soft">
+          Every answer is saved at once. You can leave at any time and go on later.
+        </p>
+      )}
     </Page>
   );
 }
@@ -188,7 +191,10 @@ function purposeText(
   if (interview.judgedBy?.kind === 'candidate') {
     return 'You have judged this yourself. What you change counts at once.';
   }
-  return `No model judged this interview. You can judge it yourself in ${time}.`;
+  const lead = `No model judged this interview. You can judge it yourself in ${time}.`;
+  return interview.score === null
+    ? lead
+    : `${lead} The estimate of ${interview.score} only counts points your words came near. Whether they were right, and had a reason, you say now, so your grade may come out far lower.`;
 }
 
 function StepList({
@@ -250,8 +256,8 @@ function useStepFocus(step: Step) {
   useEffect(() => {
     const isOther = previous.current !== step;
     if (isOther) heading.current?.focus({ preventScroll: true });
-    // A point needs the whole window, so the points step is scrolled up even if it is the first one shown.
-    if (isOther || step === 'points') heading.current?.parentElement?.scrollIntoView({ block: 'start' });
+    // The points step scrolls by itself.
+    if (isOther && step !== 'points') heading.current?.parentElement?.scrollIntoView({ block: 'start' });
     previous.current = step;
   }, [step]);
   return heading;

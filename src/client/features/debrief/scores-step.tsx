@@ -57,7 +57,7 @@ export function ScoresStep({ session, levelName, isGrade, isFinishing, onFinish 
 }
 
 function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void }) {
-  const { dimension, name, proposed, why, bar, anchors, boardNotes } = row;
+  const { dimension, name, proposed, why, worked, bar, anchors, boardNotes } = row;
   const score = row.score ?? proposed;
   const anchorId = `anchor-${dimension}`;
   return (
@@ -91,15 +91,41 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
           ))}
         </div>
         <p className="text-sm text-ink-soft">{why}</p>
-        {score !== proposed && <p className="text-sm text-ink-soft">Your ticks come to {proposed}.</p>}
+        <p className={classNames('text-sm text-ink-soft', score === proposed && 'invisible')}>
+          Your ticks come to {proposed}.
+        </p>
+        {worked.length > 0 && (
+          <details className="text-sm text-ink-soft">
+            <summary className="min-h-6 cursor-pointer hover:text-ink">Step by step</summary>
+            <div className="mt-1 grid gap-1">
+              {worked.map((step) => (
+                <p key={step}>{step}</p>
+              ))}
+            </div>
+          </details>
+        )}
       </fieldset>
-      <div id={anchorId} className="grid content-start gap-1 text-sm">
-        {[...new Set([Math.floor(score), Math.ceil(score)])].map((whole) => (
-          <p key={whole} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
-            <span className="figures font-semibold">{whole}</span>
-            <span>{anchors[whole]}</span>
-          </p>
-        ))}
+      <div className="grid content-start gap-1 text-sm">
+        {/* As high as the longest choice needs, so that the rows below stay in place when one is chosen. */}
+        <div className="grid">
+          {choicesOf(proposed).map((choice) => (
+            <div
+              key={choice}
+              id={choice === score ? anchorId : undefined}
+              className={classNames(
+                'grid content-start gap-1 [grid-area:1/1]',
+                choice !== score && 'invisible',
+              )}
+            >
+              {[...new Set([Math.floor(choice), Math.ceil(choice)])].map((whole) => (
+                <p key={whole} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
+                  <span className="figures font-semibold">{whole}</span>
+                  <span>{anchors[whole]}</span>
+                </p>
+              ))}
+            </div>
+          ))}
+        </div>
         {boardNotes.length > 0 && (
           <div className="grid gap-1 pt-2 text-ink-soft">
             <p>Read off your board by simple rules, so it may be wrong:</p>

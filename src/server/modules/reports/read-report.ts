@@ -52,7 +52,7 @@ export function createReportDigests(content: Content): ReportDigests {
         category: category.parse(row.category.slug),
         question: content.questions.get(row.questionId),
         report,
-        turns,
+        turns: turns.map(({ id, speaker, move, content: text }) => ({ id, speaker, move, text })),
       };
       const digest = { cards: composeCards(source), standings: withReasons(source, row.budgetSeconds) };
       kept.set(report, digest);
@@ -68,7 +68,9 @@ function withReasons(source: CardSource, budgetSeconds: number): Standing[] {
   if (!question || report.engine.id !== 'candidate') return standings;
   const reasons = reasonsInReport(content, { question, level, budgetSeconds }, report);
   return standings.map((standing) => {
-    const why = reasons.get(standing.dimension);
-    return why ? { ...standing, why } : standing;
+    const reason = reasons.get(standing.dimension);
+    if (!reason) return standing;
+    const { why, worked } = reason;
+    return { ...standing, why, ...(worked.length > 0 && { worked }) };
   });
 }

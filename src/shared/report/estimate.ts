@@ -1,0 +1,34 @@
+import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { scoreBeforeLimits } from './limit.ts';
+
+/** A smaller difference needs no explanation. */
+const FAR_APART = 5;
+
+/**
+ * Why a candidate's own grade is far from the estimate that was there before: what the estimate counts, and what the ticks
+ * came to. Null if it is near, or there was none.
+ */
+export function estimateText({
+  judgedBy,
+  score,
+  report,
+  formerReports,
+}: Pick<InterviewReply, 'judgedBy' | 'score' | 'report' | 'formerReports'>): string | null {
+  const estimate = formerReports.findLast((former) => former.judgedBy.kind === 'nobody')?.score ?? null;
+  if (judgedBy?.kind !== 'candidate' || score === null || estimate === null || !report) return null;
+  if (Math.abs(score - estimate) < FAR_APART) return null;
+  const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
+  const count = (...statuses: string[]) => evidence.filter(({ status }) => statuses.includes(status)).length;
+  const lowered = evidence.filter((point) => point.lowered).length;
+  const others = [
+    [count('mentioned') - lowered, 'named'],
+    [lowered, 'lowered by a sentence'],
+    [count('absent'), 'missed'],
+    [count('wrong'), 'wrong'],
+  ] as const;
+  const told = others.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : []));
+  const total = scoreBeforeLimits(report.dimensions);
+  const had = `${count('explained', 'justified')} of ${evidence.length} points with a reason`;
+  const limited = total > score ? `, limited to ${score}` : '';
+  return `The estimate, ${estimate}, only counted points your words came near. You marked ${[had, ...told].join(', ')}: ${total}${limited}.`;
+}
