@@ -284,10 +284,10 @@ describe('a debrief', () => {
       ({ pointId }) => pointId === taken.pointId,
     );
     expect(card?.why).toContain(lowered);
-    expect(card?.why).toMatch(/So it counted 26%; getting that sentence right.* makes it whole/);
+    expect(card?.why).toMatch(/Counted 26%; getting that sentence right.* makes it whole/);
     expect(card?.text).toContain('icked, but its sentence decided wrongly: ');
     const dimension = report.dimensions.find((each) => each.evidence.some((point) => point.lowered));
-    expect(reasonsInReport(content, context, report).get(dimension?.id ?? 'design')?.why).toContain(
+    expect(reasonsInReport(content, context, report).get(dimension?.id ?? 'design')?.worked[0]).toContain(
       ', 1 ticked but counted as named',
     );
   });

@@ -53,8 +53,8 @@ export function scoreReasons(
     const ownPoints = pointsWorked(content, context, reading, id, lowered);
     if (mean === 0) return { why: `${ticked}.`, worked: ownPoints };
     return {
-      why: `${ticked}: ${alone[id]} alone, ${proposed[id]} with the rest.`,
-      worked: [...ownPoints, evenOut(alone[id])],
+      why: `${hadText(points)}: ${alone[id]} alone, averaged ${proposed[id]}.`,
+      worked: [`${ticked}.`, ...ownPoints, evenOut(alone[id])],
     };
   };
   return new Map(dimensionId.options.map((id) => [id, reasonOf(id)]));
@@ -160,6 +160,12 @@ function pointsOf({ question }: ScoredInterview, { points }: ScoredReading, id: 
   return points.filter(({ pointId }) => own.has(pointId));
 }
 
+/** "1 of 3 points". */
+function hadText(points: readonly PointReading[]): string {
+  const had = points.filter(({ status }) => status === 'explained' || status === 'justified');
+  return `${had.length} of ${points.length} points`;
+}
+
 /** "1 of 3 points, 1 named, 1 only when asked", of which the last counts less. */
 function tickedText(
   content: Content,
@@ -177,8 +183,10 @@ function tickedText(
     [count('wrong'), 'wrong'],
     [lessFor, 'only when asked'],
   ] as const;
-  const had = `${count('explained', 'justified')} of ${points.length} points`;
-  return [had, ...others.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : []))].join(', ');
+  return [
+    hadText(points),
+    ...others.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
+  ].join(', ');
 }
 
 /** Whether a point counts less because of the help that came before. */

@@ -122,7 +122,7 @@ test('where you judged yourself, what nobody asked about comes last, only for wa
   expect(rest).toEqual([]);
   expect(last?.say).not.toMatch(/raise it yourself/);
   expect(last?.why).toMatch(
-    /^You named it without saying how or why\. So it counted 26%; saying how or why makes it whole\./,
+    /^You named it without saying how or why\. Counted 26%; a reason makes it whole\./,
   );
 });
 

@@ -155,7 +155,7 @@ function happened(
     case 'justified':
       return countedPercent === null
         ? 'You said it only with help.'
-        : `You said it only with help. So it counted ${countedPercent}%; raising it yourself makes it whole.`;
+        : `You said it only with help. Counted ${countedPercent}%; raising it yourself makes it whole.`;
   }
 }
 
@@ -163,9 +163,9 @@ function happened(
 function namedText({ lowered, cue }: Criterion['evidence'], countedPercent: number | null): string {
   const what = lowered ?? 'You named it without saying how or why.';
   if (countedPercent === null) return what;
-  const missing = lowered ? 'getting that sentence right' : 'saying how or why';
+  const missing = lowered ? 'getting that sentence right' : 'a reason';
   const help = cue >= HELPED_FROM ? ', before any help,' : '';
-  return `${what} So it counted ${countedPercent}%; ${missing}${help} makes it whole.`;
+  return `${what} Counted ${countedPercent}%; ${missing}${help} makes it whole.`;
 }
 
 /** What is true instead of what was said about it. */

@@ -1,11 +1,11 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { scoreBeforeLimits } from './limit.ts';
 
-/** A smaller difference needs no explanation. */
-const FAR_APART = 5;
+/** A grade this far below the estimate, or less far, needs no explanation. */
+const FAR_BELOW = 5;
 
 /**
- * Why a candidate's own grade is far from the estimate that was there before: what the estimate counts, and what the ticks
+ * Why a candidate's own grade is far below the estimate that was there before: what the estimate counts, and what the ticks
  * came to. Null if it is near, or there was none.
  */
 export function estimateText({
@@ -16,7 +16,7 @@ export function estimateText({
 }: Pick<InterviewReply, 'judgedBy' | 'score' | 'report' | 'formerReports'>): string | null {
   const estimate = formerReports.findLast((former) => former.judgedBy.kind === 'nobody')?.score ?? null;
   if (judgedBy?.kind !== 'candidate' || score === null || estimate === null || !report) return null;
-  if (Math.abs(score - estimate) < FAR_APART) return null;
+  if (estimate - score <= FAR_BELOW) return null;
   const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
   const count = (...statuses: string[]) => evidence.filter(({ status }) => statuses.includes(status)).length;
   const lowered = evidence.filter((point) => point.lowered).length;
