@@ -20,6 +20,8 @@ import { remarkText, stepText } from './remark-text.ts';
 import { type GradeInput, quoteReply, type ReportSource } from './report-source.ts';
 
 const MAX_STRENGTHS = 4;
+/** Candidates who judge themselves ticked theirs: fewer leave room to say how the grade follows from the ticks. */
+const MAX_OWN_STRENGTHS = 3;
 /** If a model worded this many, the bank adds none. */
 const ENOUGH_WORDED = 2;
 /** The credit of a point explained without help or after an open probe; less is no strength. */
@@ -72,7 +74,7 @@ export function composeStrengths(source: ReportSource): Remark[] {
       text: remarkText({ name, what: point.name, quote, advice: point.why }),
     };
   });
-  return [...worded, ...composed].slice(0, MAX_STRENGTHS);
+  return [...worded, ...composed].slice(0, isOwn ? MAX_OWN_STRENGTHS : MAX_STRENGTHS);
 }
 
 const IMPROVEMENTS = 3;
