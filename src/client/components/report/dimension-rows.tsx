@@ -17,8 +17,7 @@ const percent = (score: number) => `${(score / MAX_SCORE) * 100}%`;
 
 /** The six dimensions: the score, the last score, the prediction and the level's bar, as a picture and in words. */
 export function DimensionRows({ dimensions, standings, levelName, previousInterview, predictions }: Props) {
-  const standingOf = ({ id }: DimensionReply) => standings.find(({ dimension }) => dimension === id);
-  const whyOf = (dimension: DimensionReply) => standingOf(dimension)?.why;
+  const whyOf = ({ id }: DimensionReply) => standings.find(({ dimension }) => dimension === id)?.why;
   return (
     <section aria-labelledby="six-dimensions" className="grid gap-1">
       <h3 id="six-dimensions" className="sr-only">
@@ -45,22 +44,7 @@ export function DimensionRows({ dimensions, standings, levelName, previousInterv
       {dimensions.some(whyOf) && (
         <details className="text-xs text-ink-soft">
           <summary className="cursor-pointer hover:text-ink">Why these scores?</summary>
-          <p className="mt-1">{TICKS_TO_SCORES}</p>
-          <dl className="mt-2 grid gap-2">
-            {dimensions.map((dimension) => {
-              const { worked = [] } = standingOf(dimension) ?? {};
-              return (
-                worked.length > 0 && (
-                  <div key={dimension.id}>
-                    <dt className="font-medium text-ink">{dimension.name}</dt>
-                    {worked.map((step) => (
-                      <dd key={step}>{step}</dd>
-                    ))}
-                  </div>
-                )
-              );
-            })}
-          </dl>
+          <p className="mt-1">{TICKS_TO_SCORES} “Evidence by dimension” has each score step by step.</p>
         </details>
       )}
     </section>

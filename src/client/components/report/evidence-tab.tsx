@@ -26,6 +26,7 @@ export function EvidenceTab({ interview }: { interview: InterviewReply }) {
               </p>
             </div>
             <StandingText dimension={dimension} standing={standing} levelName={level.name} judge={judgedBy} />
+            {standing?.worked && <Worked score={dimension.score} steps={standing.worked} />}
             <DimensionEvidence evidence={dimension.evidence} titles={standing?.titles} judge={judgedBy} />
           </li>
         );
@@ -71,6 +72,20 @@ function StandingText({
       )}
       {notAsked.length > 0 && <p className="text-ink-soft">Not asked about: {notAsked.join('; ')}.</p>}
     </div>
+  );
+}
+
+/** From the candidate's ticks to the score, step by step. */
+function Worked({ score, steps }: { score: number; steps: readonly string[] }) {
+  return (
+    <details className="text-sm print:hidden">
+      <summary className="cursor-pointer text-ink-soft hover:text-ink">From your ticks to {score}</summary>
+      <ol className="mt-2 grid max-w-[85ch] gap-1 border-l border-line pl-4">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -57,7 +57,9 @@ export function PointsStep({ session, interview, onDone }: Props) {
     },
     areKeysOn,
   );
-  useEffect(() => step.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    step.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     // As high as the window at least: the keys stick to its bottom, however long the point is.
     <div
