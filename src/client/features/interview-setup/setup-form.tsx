@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { RadioGroup, RadioTile } from '#client/components/ui/radio-group.tsx';
@@ -110,26 +109,17 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
         data-sticky-actions
         className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3"
       >
-        <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
-          <p
-            id={selection === null ? why : undefined}
-            className="text-ink-soft [@media(max-height:30rem)]:sr-only"
-          >
-            {selection === null
-              ? missingText(category, level)
-              : [
-                  nameIn(categories.data, category),
-                  nameIn(levels.data, level),
-                  nameIn(companies.data, company),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-            {question?.title && `. Next in your plan: ${question.title}`}
-          </p>
-          <Link to="/questions" className="link">
-            Choose a question yourself
-          </Link>
-        </div>
+        <p
+          id={selection === null ? why : undefined}
+          className="w-full text-sm text-ink-soft [@media(max-height:30rem)]:sr-only"
+        >
+          {selection === null
+            ? missingText(category, level)
+            : [nameIn(categories.data, category), nameIn(levels.data, level), nameIn(companies.data, company)]
+                .filter(Boolean)
+                .join(', ')}
+          {question?.title && `. Next in your plan: ${question.title}`}
+        </p>
         <Button
           type="submit"
           size="lg"

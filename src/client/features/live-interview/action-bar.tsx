@@ -15,7 +15,7 @@ type Props = { interview: InterviewReply; room: Room };
 
 /** The bar at the lower edge, with the same buttons in the same places in every state. */
 export function ActionBar({ interview, room }: Props) {
-  const { live, presser, scriptKeys, typing, isEnding, isBeforeStart } = room;
+  const { live, presser, scriptKeys, question, typing, isEnding, isBeforeStart } = room;
   return (
     <section
       aria-label="Answer"
@@ -41,7 +41,18 @@ export function ActionBar({ interview, room }: Props) {
             Hint
           </Button>
         )}
-        {!isBeforeStart && scriptKeys.isScripted && <SteeringButton room={room} />}
+        {!isBeforeStart && scriptKeys.isScripted && !question.isFirst && (
+          <Button
+            variant="outline"
+            className={classNames(SMALL, 'max-lg:hidden')}
+            disabled={!presser.can('already_said')}
+            aria-keyshortcuts={room.areLettersOn ? 'A' : undefined}
+            title="Go to another question"
+            onClick={() => presser.act('already_said')}
+          >
+            Already said that
+          </Button>
+        )}
         {live.isAnswering ? (
           <StartOver live={live} isEnding={isEnding} />
         ) : (
@@ -61,30 +72,6 @@ export function ActionBar({ interview, room }: Props) {
         <MoreButton interview={interview} room={room} />
       </div>
     </section>
-  );
-}
-
-/** Before anything was said, asks for a fact; later, leaves a question that was answered before. Wide screens only. */
-function SteeringButton({ room: { presser, question, areLettersOn } }: { room: Room }) {
-  const { key, name, letter, title } = question.isOpening
-    ? ({ key: 'ask', name: 'Ask for a fact', letter: 'Q', title: 'Asking takes no time' } as const)
-    : ({
-        key: 'already_said',
-        name: 'Already said that',
-        letter: 'A',
-        title: 'Go to another question',
-      } as const);
-  return (
-    <Button
-      variant="outline"
-      className={classNames(SMALL, 'max-lg:hidden')}
-      disabled={!presser.can(key)}
-      aria-keyshortcuts={areLettersOn ? letter : undefined}
-      title={title}
-      onClick={() => presser.act(key)}
-    >
-      {name}
-    </Button>
   );
 }
 

@@ -196,8 +196,6 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       isAside: coming === '' && standing.isAside,
       under: coming === '' ? standing.under : [],
       isFirst,
-      /** True until the opening was answered; a fact that was asked for is no answer to it. */
-      isOpening: standing.question?.id === interview.responses[0]?.id,
       hasWords,
       /** True if a friend says it. */
       isAloud: lastTurn?.aloud === true,

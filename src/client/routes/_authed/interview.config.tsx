@@ -54,7 +54,10 @@ function InterviewConfig() {
         </Link>
       }
       actions={
-        <div className="-mx-3">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <Link to="/questions" className="link text-sm">
+            Choose a question yourself
+          </Link>
           <MicrophoneCheck />
         </div>
       }
