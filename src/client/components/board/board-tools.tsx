@@ -56,7 +56,7 @@ export function BoardTools(props: Props) {
         aria-label="Keys of the board"
         title="Keys of the board (?)"
         onClick={onLegend}
-        className="board-tool pointer-coarse:hidden"
+        className="board-tool max-sm:hidden pointer-coarse:hidden"
       >
         <CircleQuestionMark aria-hidden size={18} />
       </Button>
