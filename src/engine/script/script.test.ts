@@ -73,6 +73,7 @@ describe('somebody who was hardly understood', () => {
   test.each([
     ['sorry what did she pleases', ['she', 'pleases']],
     ['i would use it to open but that', ['use', 'it', 'to', 'open']],
+    ['i would use it to open but that is it', ['use', 'it', 'to', 'open', 'but']],
     ['blood', ['blood']],
   ])('saying "%s" is asked to say it again, twice at most', (text, doubted) => {
     expect(last(text, doubted)).toMatchObject({ text: SENTENCES.notCaught, move: { kind: 'repeat' } });
