@@ -128,6 +128,18 @@ it.each([
   },
 );
 
+it.each([
+  ['on top on a phone', PHONE, 'y'],
+  ['on the left on a desktop', DESKTOP, 'x'],
+] as const)('a tidied drawing without a connection has its clients %s', async (_, pane, axis) => {
+  const drawn = drawnFrom('graph LR\n api[API]\n db[(Orders)]\n web[Client]\n app[mobile app]\n mail');
+  const spread = [...drawn.nodes.keys()].map((id, at) => ({ id, x: (at * 389) % 1400, y: (at * 251) % 900 }));
+  const board = changedBoard(drawn, { do: 'move', places: spread });
+  const tidy = changedBoard(board, await tidyUp(board, pane));
+  const first = Math.min(...[...tidy.nodes.values()].map((node) => node[axis]));
+  expect([named(tidy, 'Client')[axis], named(tidy, 'mobile app')[axis]]).toEqual([first, first]);
+});
+
 it('the way through a board has no circles, whatever is connected', () => {
   const ends = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { minLength: 1, maxLength: 24 });
   fc.assert(
