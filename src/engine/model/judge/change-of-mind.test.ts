@@ -65,6 +65,18 @@ describe('a change of mind', () => {
     expect(outcome.report.findings?.reversals).toHaveLength(1);
   });
 
+  test.each([
+    ['none', 'given'],
+    ['given', 'none'],
+  ] as const)('that is listed twice counts by the graver of its reasons: %s, %s', async (...reasons) => {
+    const whole = (prompt: string) => ({
+      ...answerWhole(prompt),
+      reversals: reasons.flatMap((reason) => reversal(reason)(prompt).reversals),
+    });
+    const { outcome } = await gradeWith({ read: readsReversal, whole }, context);
+    expect(outcome.report.findings?.reversals).toHaveLength(1);
+  });
+
   test('for a reason is no fault anywhere', async () => {
     const { outcome, withoutReason } = await changes('given');
     expect(withoutReason).not.toContain('a queue now');
