@@ -154,6 +154,20 @@ test('the way to a first interview leads through sign-up to a set-up where every
   expect(screen.getByRole('radio', { name: 'Mid' }).getAttribute('aria-checked')).toBe('true');
 });
 
+test('somebody with an account who comes the way to a first interview and signs in finds the dashboard', async () => {
+  const app = await createTestApp();
+  const { user: account, password } = await app.signUp({ firstName: 'Grace' });
+  const { user, router } = await renderApp('/', { app });
+  await user.click(await screen.findByRole('link', { name: 'Start First Interview' }));
+  await user.click(await screen.findByRole('tab', { name: 'Sign In' }));
+  await user.type(await screen.findByLabelText('Email'), account.email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Welcome back!')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/auth'));
+  expect(router.state.location.pathname).toBe('/');
+});
+
 test('what is typed as a password can be shown, and hidden again', async () => {
   const { user } = await renderApp('/auth');
   const field = await screen.findByLabelText<HTMLInputElement>('Password');
