@@ -221,6 +221,12 @@ const BUTTONS: readonly Row[] = [
     at: async (app, ada) => `/interview/${(await startedWithFriend(app, ada)).id}`,
   },
   {
+    button: 'Send answer',
+    sends: 'interviews.submitAnswer',
+    at: async (app, ada) => `/interview/${(await startedInterview(app, ada)).id}`,
+    first: typeAnswer,
+  },
+  {
     button: 'Hint',
     sends: 'interviews.pressKey',
     at: async (app, ada) => `/interview/${(await startedInterview(app, ada)).id}`,
