@@ -4,6 +4,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, startedWithFriend } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { sql } from '#testing/test-database.ts';
 
 const SEAT = 'the-only-console';
 
@@ -52,6 +53,22 @@ test('the friend is told that a candidate gets ready, reads, speaks, pauses, wri
   unmount();
   await waitFor(() => expect(app.deps.meetings.of(id).candidateDoing).toBeNull());
 });
+
+test.each(['A question asked aloud.', '(Asked aloud.)'])(
+  'a candidate is not offered to hear "%s", which the friend has said',
+  async (noted) => {
+    const app = await createTestApp();
+    const candidate = await signUpWithPlan(app);
+    const { id, token } = await startedWithFriend(app, candidate);
+    const { friend } = app.caller();
+    await friend.enter({ token, seat: SEAT, name: 'Grace' });
+    await friend.ask({ token, seat: SEAT, aloud: true });
+    await sql(app.db, 'update interview_responses set content = ?', noted);
+    await renderApp(`/interview/${id}`, { app, token: candidate.token, audio: createFakeMicrophone() });
+    await screen.findByRole('button', { name: 'Start answering' });
+    expect(screen.queryByRole('button', { name: 'Play Question' })).toBeNull();
+  },
+);
 
 test('a candidate whom the app interviews tells nobody what they are doing', async () => {
   const app = await createTestApp();
