@@ -173,6 +173,20 @@ test('predictions are held against what a model gave, never against a report wit
   }
 });
 
+test('what somebody expected of an interview that was graded again counts once', async () => {
+  const app = await createTestApp({ ai: { active: aiWith({ interviewer: standInModel() }) } });
+  const user = await signUpWithPlan(app);
+  const { id } = await user.caller.interviews.start(await lookupIds(app));
+  for (let turn = 0; turn < 3; turn += 1) {
+    await user.caller.interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
+  }
+  await sql(app.db, `insert into predictions values (?, 'design', 3, 0)`, id);
+  await user.caller.interviews.complete({ id });
+  app.deps.data.contentVersion = () => 'another';
+  expect((await user.caller.interviews.gradeAgain({ id })).formerReports).toHaveLength(1);
+  expect((await user.caller.progress.get()).predictions).toHaveLength(1);
+});
+
 test('what somebody expected is not held against their own judgment', async () => {
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
