@@ -349,6 +349,26 @@ describe.skipIf(dialect === 'postgres')('a backup that is restored', () => {
     expect((await grace.caller.auth.currentUser()).email).toBe('grace@example.com');
   });
 
+  test('from before an interview was deleted leaves alone the one that has its number now', async () => {
+    const { app, dataDir } = await newServer();
+    const bob = await signUpWithPlan(app);
+    const early = await backUp(dataDir, app.clock.now(), 7);
+    app.clock.advance(1000);
+    const deleted = await startedInterview(app, bob);
+    await bob.caller.interviews.delete({ id: deleted.id });
+    await app.db.close();
+
+    await restore(dataDir, early, new Date(app.clock.now().getTime() + 1));
+    const older = await serverIn(dataDir);
+    older.clock.advance(7_200_000);
+    const grace = await older.signUp({ email: 'grace@example.com' });
+    await grace.caller.licenses.activateFreePlan();
+    const { id } = await startedInterview(older, grace);
+    expect(id).toBe(deleted.id);
+    expect(await redoDeletions(older.deps)).toBe(0);
+    expect((await grace.caller.interviews.get({ id })).id).toBe(id);
+  });
+
   test('is held back also by a list that a power cut has left unfinished', async () => {
     const { app, dataDir } = await newServer();
     const user = await app.signUp();
