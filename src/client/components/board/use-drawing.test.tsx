@@ -1,9 +1,11 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { type Board, type BoardNode, changedBoard } from '#shared/board/board.ts';
+import { type Board, type BoardNode, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
 import { type Box, groupBoxes, nodeBox } from '#shared/board/geometry.ts';
 import { read } from '#testing/boards.ts';
+import { QuickLine } from './add-parts.tsx';
+import { BoardFoot } from './board-foot.tsx';
 import { useDrawing } from './use-drawing.ts';
 
 afterEach(cleanup);
@@ -40,6 +42,32 @@ it('removes a chosen group and keeps its parts', () => {
   expect([drawing().board.groups.size, drawing().board.nodes.size]).toEqual([0, 3]);
 });
 
+it('says what is wrong with a typed line at the line, and not below the drawing as well', () => {
+  render(<Entry />);
+  const line = screen.getByLabelText('Add a part or a connection');
+  fireEvent.change(line, { target: { value: 'booking -> kafka: publishes booking.confirmed' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getAllByText(/^A verb has at most 24 characters/)).toHaveLength(1);
+});
+
+const STATE = { isLoaded: true, isOffline: false, isOpen: true, unsaved: 0, refusal: null };
+
+/** The line of an empty board and what stands below the drawing. */
+function Entry() {
+  const drawn = { ...STATE, board: EMPTY_BOARD, draw: () => null, undo: null, redo: null };
+  const drawing = useDrawing(
+    drawn,
+    () => ({ width: 800, height: 500 }),
+    () => {},
+  );
+  return (
+    <>
+      <QuickLine board={EMPTY_BOARD} isCovered={false} line={drawing.typedLine} />
+      <BoardFoot drawn={drawn} drawing={drawing} isOpen isListShown={false} isInList={false} />
+    </>
+  );
+}
+
 /** A board that is kept here alone, and what was brought into sight. */
 function drawn() {
   const brought: Box[] = [];
@@ -49,9 +77,8 @@ function drawn() {
       show(changedBoard(board, ...changes));
       return null;
     };
-    const state = { board, isLoaded: true, isOffline: false, isOpen: true, unsaved: 0, refusal: null };
     const drawing = useDrawing(
-      { ...state, draw, undo: null, redo: null },
+      { ...STATE, board, draw, undo: null, redo: null },
       () => ({ width: 800, height: 500 }),
       (_, seen) => brought.push(seen),
     );
