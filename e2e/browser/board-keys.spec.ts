@@ -24,11 +24,42 @@ test('Tab leads through the parts, then the connections, and out of the drawing'
   await expect(line).toBeFocused();
   await expect(line, 'no frame, the line itself').toHaveCSS('outline-style', 'none');
   await expect(line.locator('.board-line')).toHaveCSS('stroke-width', '3px');
-  await page.keyboard.press('Enter');
   const bar = page.getByRole('group', { name: 'What is chosen' });
   await expect(bar.getByLabel('Verb')).toHaveValue('calls');
   await page.keyboard.press('Enter');
   await expect(bar.getByLabel('Verb')).toBeFocused();
+});
+
+test('keys act on what has the focus, and a removal is said and undone', async ({ candidate: page }) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api -> redis');
+  await page.getByRole('button', { name: 'Close board' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(node(page, 'app')).toHaveClass(/selected/);
+  await page.keyboard.press('Tab');
+  await expect(node(page, 'api')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(node(page, 'api')).toHaveCount(0);
+  await expect(node(page, 'app')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Removed api and 2 connections.')).toBeVisible();
+  expect(await findings(page), 'after a removal').toEqual([]);
+  await page.locator('.board-foot').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.react-flow__edge')).toHaveCount(2);
+  await node(page, 'redis').focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(node(page, 'api')).toBeFocused();
+  await page.keyboard.press('-');
+  await expect(page.getByText('Choose the part that api connects to.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(node(page, 'api')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(node(page, 'api'), 'it is let go').not.toHaveClass(/selected/);
+  await page.keyboard.press('F2');
+  await expect(page.locator('.board-in-place'), 'what has the focus is named').toHaveValue('api');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Add a part or a connection' })).toBeFocused();
 });
 
 test('the other end of a connection is found by letters and arrows', async ({ candidate: page }) => {

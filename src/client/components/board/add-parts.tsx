@@ -23,14 +23,14 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
   const field = useRef<HTMLInputElement>(null);
   const names = useId();
   const isAsked = line.asked !== null;
-  const isStanding = line.asked?.isStanding ?? false;
+  const isRefused = line.refused !== null;
   const why = useId();
   useEffect(() => {
     // The keyboard of a phone would cover the question.
     if (isAsked && matchMedia('(pointer: coarse)').matches) field.current?.blur();
-    // The line that goes on replaces the name that needs no second part.
-    else if (isStanding) field.current?.select();
-  }, [isAsked, isStanding]);
+    // What is typed next replaces the refused line; an arrow key goes back into it.
+    else if (isRefused) field.current?.select();
+  }, [isAsked, isRefused]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!line.submit()) field.current?.focus();

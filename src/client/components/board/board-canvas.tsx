@@ -16,7 +16,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { EDGE_TYPES, type FlowNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
-import { focusOnDrawing } from './board-keys.ts';
+import { focusOnDrawing } from './board-focus.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
 import { Drag, DragContext, draggedIn, placesIn, withMembers } from './drag.ts';
 import { asChosen, asChosenEdge, edgesOf, nodesOf } from './drawn-elements.ts';
@@ -40,8 +40,8 @@ type Props = {
   onConnect: (from: string, to: string) => void;
   /** Called when one of a part's dots is pressed. */
   onConnectFrom: (id: string) => void;
-  /** Called when a line is drawn from a part to an empty place. */
-  onGrow: (from: string, side: Position, at: { x: number; y: number }) => void;
+  /** Called when a line is drawn from a side of a part to an empty place, or when that place is pressed. */
+  onGrow: (from: string, at: { x: number; y: number }, side?: Position) => void;
   /** Called when an empty place is double-clicked. */
   onAddAt: (place: { x: number; y: number }) => void;
   onRename: (id: string | null) => void;
@@ -90,7 +90,7 @@ export function BoardCanvas(props: Props) {
     // Measured by how far the hand moved, because the drawing itself scrolls when the hand is near its edge.
     const along = (axis: 'x' | 'y') =>
       pulled.from[axis] + (point[axis] - pulledAt.current[axis]) / flow.getZoom();
-    onGrow(id, pulled.fromPosition, { x: along('x'), y: along('y') });
+    onGrow(id, { x: along('x'), y: along('y') }, pulled.fromPosition);
   };
 
   return (
@@ -122,7 +122,10 @@ export function BoardCanvas(props: Props) {
         }}
         onNodeDragStart={(_, { type, data }) => type === 'group_box' && chooseGroup(data.group.id)}
         onEdgeClick={(event, { id }) => pick(id, 'edges', event.shiftKey)}
-        onPaneClick={() => onChoose(NOTHING)}
+        onPaneClick={({ clientX, clientY }) => {
+          if (connecting === null) onChoose(NOTHING);
+          else onGrow(connecting, flow.screenToFlowPosition({ x: clientX, y: clientY }));
+        }}
         onNodeDoubleClick={(_, { id, data }) =>
           canGrab && props.onRename('group' in data ? data.group.id : id)
         }

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { AsyncKey } from './async-key.tsx';
+import { COMMANDS } from './board-keys.ts';
 import { ZoomTools } from './board-tools.tsx';
 import { allOf, type Chosen } from './chosen.ts';
 import { tanglesOf } from './places.ts';
@@ -55,6 +57,17 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         >
           {refusal ?? [said, hint].filter(Boolean).join(' ')}
         </p>
+        {refusal === null && drawing.undoRemoval && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="board-small pointer-events-auto"
+            title={`Undo (${COMMANDS.undo})`}
+            onClick={drawing.undoRemoval}
+          >
+            Undo
+          </Button>
+        )}
         <p className="board-legend ml-auto flex shrink-0 items-center gap-4">
           {isOpen && <KeyHint chosen={chosen} />}
           <AsyncKey board={board} />

@@ -1,12 +1,20 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Board } from '#shared/board/board.ts';
-import { allOf } from './chosen.ts';
-import { groupNodeId } from './drag.ts';
-import { partsAsRead, partTyped, tabOrder } from './tab-order.ts';
+import {
+  chosenBy,
+  elementOf,
+  focusOnDrawing,
+  idOf,
+  isGroup,
+  type Panel,
+  tabFrom,
+  useFocusKept,
+  useTabChoice,
+} from './board-focus.ts';
+import { allOf, type Chosen } from './chosen.ts';
+import { partsAsRead, partTyped } from './tab-order.ts';
 import type { Drawing } from './use-drawing.ts';
-
-type Panel = RefObject<HTMLDivElement | null>;
 
 type Keyed = {
   board: Board;
@@ -22,6 +30,7 @@ type Keyed = {
  */
 export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onLegend }: Keyed): void {
   const leave = useFocusKept(panel);
+  useTabChoice(panel, isOpen ? drawing : null);
   const letters = useRef({ typed: '', atMs: 0 });
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target =
@@ -59,6 +68,10 @@ export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onLegend }:
       if (!isTyping) event.stopPropagation();
       event.preventDefault();
       drawing.chooseNothing();
+    } else if (event.key === 'Escape' && isOpen && target && elementOf(target)) {
+      event.preventDefault();
+      event.stopPropagation();
+      panel.current?.querySelector<HTMLElement>('.board-top form input')?.focus();
     } else if (event.key === 'Escape' && (!isTyping || target?.closest('.board-top'))) {
       target?.blur();
       leave();
@@ -90,67 +103,10 @@ export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onLegend }:
   }, [panel]);
 }
 
-/**
- * Keeps the focus in the panel when the element that had it is removed or disabled; otherwise the next key would go to
- * the room. Returns a function that lets the focus go.
- */
-function useFocusKept(panel: Panel): () => void {
-  const isWithin = useRef(false);
-  useEffect(() => {
-    const note = ({ target }: Event) => {
-      isWithin.current = target instanceof Node && (panel.current?.contains(target) ?? false);
-    };
-    // An effect after each render would be too early: React Flow removes parts later, on its own.
-    const changes = new MutationObserver(() => {
-      if (isWithin.current && document.activeElement === document.body) focusOnDrawing(panel.current);
-    });
-    document.addEventListener('focusin', note);
-    document.addEventListener('pointerdown', note, true);
-    if (panel.current) {
-      changes.observe(panel.current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-    }
-    return () => {
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('pointerdown', note, true);
-      changes.disconnect();
-    };
-  }, [panel]);
-  return () => {
-    isWithin.current = false;
-  };
-}
-
-/** Puts the focus on a part or connection of the drawing, or else on the drawing itself. */
-export function focusOnDrawing(within: HTMLElement | null, id?: string): void {
-  const drawing = within?.matches('.react-flow') ? within : within?.querySelector<HTMLElement>('.react-flow');
-  const place =
-    id && drawing?.querySelector<HTMLElement>(`[data-id="${id}"], [data-id="${groupNodeId(id)}"]`);
-  (place || drawing || within)?.focus({ preventScroll: true });
-}
-
-/** Moves the focus on Tab: from part to part, then from connection to connection, then out of the drawing. */
-function tabFrom(event: KeyboardEvent, board: Board): void {
-  const from = event.target instanceof Element ? elementOf(event.target) : null;
-  const drawing = from?.closest<HTMLElement>('.react-flow');
-  if (!from || !drawing) return;
-  const order = tabOrder(board);
-  const next = order[order.indexOf(idOf(from)) + (event.shiftKey ? -1 : 1)];
-  if (next !== undefined) {
-    event.preventDefault();
-    focusOnDrawing(drawing, next);
-  } else if (!event.shiftKey) {
-    // The browser then goes on from an element behind all parts; otherwise it would stop at the first part again.
-    drawing.querySelector<HTMLElement>('[data-board-end]')?.focus({ preventScroll: true });
-  }
-}
-
-const elementOf = (target: Element) => target.closest('.react-flow__node, .react-flow__edge');
-const isGroup = (element: Element) => element.matches('.react-flow__node-group_box');
-
-/** The id of the part, the connection or the group that an element shows. */
-function idOf(element: Element): string {
-  const id = element.getAttribute('data-id') ?? '';
-  return isGroup(element) ? id.slice(groupNodeId('').length) : id;
+/** What a key acts on: what is chosen, or else what has the focus. */
+function aimOf(event: KeyboardEvent, drawing: Drawing): Chosen {
+  const element = event.target instanceof Element ? elementOf(event.target) : null;
+  return element && !hasChosen(drawing) ? chosenBy(element) : drawing.chosen;
 }
 
 /** Letters typed less than this apart belong to one name. */
@@ -237,15 +193,11 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   if (event.ctrlKey || event.metaKey) return stepOf(event, drawing);
   const element = event.target instanceof Element ? elementOf(event.target) : null;
   const [one, other] = chosen.nodes;
-  const only = onlyOneOf(drawing);
+  const aim = aimOf(event, drawing);
+  const only = onlyOneOf(aim, connecting);
   if (element && (key === 'enter' || (key === ' ' && isGroup(element)))) {
-    const id = idOf(element);
-    if (id === only) return () => focusOnFields(element);
-    if (isGroup(element)) return () => drawing.choose({ nodes: [], edges: [], group: id });
-    return () =>
-      drawing.choose(
-        element.matches('.react-flow__edge') ? { nodes: [], edges: [id] } : { nodes: [id], edges: [] },
-      );
+    if (idOf(element) === onlyOneOf(chosen, connecting)) return () => focusOnFields(element);
+    return () => drawing.choose(chosenBy(element));
   }
   const way = element && isGroup(element) && idOf(element) === chosen.group ? ARROWS[event.key] : undefined;
   // As far as React Flow moves a part.
@@ -253,22 +205,22 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   if (way) return () => drawing.nudge({ x: way.x * step, y: way.y * step });
   if (key === 'e' && one && other) return () => connect(one, other);
   // The same sign as in the line to type in: orders -> ledger.
-  if (key === '-' && one && one === only) return () => connectFrom(one);
+  if (key === '-' && only && only === aim.nodes[0]) return () => connectFrom(only);
   if (key === 'g' && one) return group;
   if (key === 'f2' && only) return () => setRenaming(only);
-  return key === 'delete' || key === 'backspace' ? remove : null;
+  return key === 'delete' || key === 'backspace' ? () => remove(aim) : null;
 }
 
 function focusOnFields(within: Element): void {
   within.closest('.board-panel')?.querySelector<HTMLElement>('.board-bar input')?.focus();
 }
 
-/** The id of the only part, connection or group that is chosen; null if none or several are, or if one is being connected. */
-function onlyOneOf({ chosen, connecting }: Drawing): string | null {
+/** The id of the only part, connection or group of these; null if there are none or several, or if one is being connected. */
+function onlyOneOf(chosen: Chosen, connecting: string | null): string | null {
   const [one, ...others] = allOf(chosen);
   return one !== undefined && others.length === 0 && connecting === null ? one : null;
 }
 
 function namedBy(event: KeyboardEvent, drawing: Drawing): string | null {
-  return isLetter(event) ? onlyOneOf(drawing) : null;
+  return isLetter(event) ? onlyOneOf(aimOf(event, drawing), drawing.connecting) : null;
 }

@@ -14,8 +14,8 @@ const LEGEND = [
     title: 'Name and change',
     keys: [
       [['F2'], 'Name what is chosen. Any letter does, too, and begins the new name'],
-      [['Enter'], 'Choose what has the focus; again: change its name, kind or note'],
-      [['Esc'], 'Bring back the old name, let go of what is chosen, leave the board'],
+      [['Enter'], 'Change the name, kind or note of what has the focus'],
+      [['Esc'], 'Bring back the old name, let go of what is chosen, go back to the line, leave the board'],
       [['Delete'], 'Remove what is chosen'],
       [[COMMANDS.undo, COMMANDS.redo], 'Undo, redo'],
     ],
@@ -23,8 +23,11 @@ const LEGEND = [
   {
     title: 'Move around',
     keys: [
-      [['Tab'], 'Go to the next part, then group, then connection'],
-      [['Shift'], 'Hold it to choose several, by a press or with the arrows in the list'],
+      [['Tab'], 'Choose the next part, then group, then connection'],
+      [
+        ['Shift'],
+        'Hold it to choose several: by presses, by a drag around them, or with the arrows in the list',
+      ],
       [[COMMANDS.all], 'Choose all parts'],
       [['Arrows'], 'Move what is chosen; with Shift, further'],
       [['Space'], 'Hold it and drag to move the drawing'],

@@ -1,5 +1,6 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
@@ -7,8 +8,9 @@ import type { BoardNode, NodeKind } from '#shared/board/board.ts';
 import { EmptyBoard, QuickLine } from './add-parts.tsx';
 import { BoardCanvas } from './board-canvas.tsx';
 import { BoardFiles } from './board-files.tsx';
+import { focusOnDrawing } from './board-focus.ts';
 import { BoardFoot } from './board-foot.tsx';
-import { focusOnDrawing, useBoardKeys } from './board-keys.ts';
+import { useBoardKeys } from './board-keys.ts';
 import { BoardLegend } from './board-legend.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardTools } from './board-tools.tsx';
@@ -78,8 +80,10 @@ function Panel({ interviewId, clock, children }: Props) {
           isOpen={isOpen}
           isListShown={isListShown}
           onList={() => {
-            setIsListShown(!isListShown);
+            flushSync(() => setIsListShown(!isListShown));
             edit(null);
+            const list = panel.current?.querySelector<HTMLElement>('[data-board-list]');
+            list?.querySelector<HTMLElement>('[data-row]')?.focus();
           }}
           onShow={show}
           onLegend={() => setIsLegendShown(true)}
@@ -183,9 +187,13 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
   );
   return (
     <div className="absolute inset-0 flex items-center gap-2 rounded-ui border border-primary bg-primary-wash pl-3">
-      <p id={awaited} className="line-clamp-2 min-w-0 grow text-sm leading-tight wrap-anywhere">
-        Choose the part that <strong className="font-semibold">{name}</strong> connects to.
-        <span className="max-sm:hidden"> Type its name or use the arrow keys, then Enter.</span>
+      <p
+        id={awaited}
+        className="line-clamp-2 min-w-0 grow text-sm leading-tight wrap-anywhere max-sm:line-clamp-3 max-sm:text-xs/3.5"
+      >
+        Choose the part that <strong className="font-semibold">{name}</strong> connects to. Press an empty
+        place for a new one.
+        <span className="max-sm:hidden"> Or type its name or use the arrow keys, then Enter.</span>
       </p>
       <Button variant="quiet" size="sm" autoFocus aria-describedby={awaited} onClick={onCancel}>
         Cancel

@@ -64,8 +64,9 @@ export function placeAt(board: Board, connected: Connected, shown: Size): Place 
   return best.place;
 }
 
+type Side = `${Position}`;
 /** The direction, in cells, in which a line leaves each side of a part. */
-const WAYS: Record<Position, { across: number; down: number }> = {
+const WAYS: Record<Side, { across: number; down: number }> = {
   right: { across: 1, down: 0 },
   left: { across: -1, down: 0 },
   bottom: { across: 0, down: 1 },
@@ -76,7 +77,7 @@ const WAYS: Record<Position, { across: number; down: number }> = {
  * An empty place for a part whose line was drawn from one side of another part: on that side, in line with it or whole
  * cells to the side.
  */
-export function grownPlace(board: Board, from: Place, side: Position, at: Place, shown: Size): Place {
+export function grownPlace(board: Board, from: Place, side: Side, at: Place, shown: Size): Place {
   const { isEmpty, placeFrom } = gridOf(board, shown);
   const row = rowFor(shown);
   const way = WAYS[side];
@@ -97,6 +98,13 @@ export function grownPlace(board: Board, from: Place, side: Position, at: Place,
     ),
   );
   return tried.find(isEmpty) ?? freePlace(board, from, shown);
+}
+
+/** The side of a part that faces a place. */
+export function sideTowards(from: Place, at: Place): Side {
+  const [x, y] = [at.x - from.x - NODE_WIDTH / 2, at.y - from.y - NODE_HEIGHT / 2];
+  if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'right' : 'left';
+  return y > 0 ? 'bottom' : 'top';
 }
 
 /** Where parts that were dropped on others are to stand instead: each at the nearest free place beside what it covers. */

@@ -37,7 +37,7 @@ function Content({ board, drawing }: Omit<Props, 'isInList'>) {
     return (
       <>
         <Shapes aria-hidden size={20} className="hidden shrink-0 @xl:block" />
-        <GroupFields key={zone.id} group={zone} look="bar" draw={draw} onRemove={remove} />
+        <GroupFields key={zone.id} group={zone} look="bar" draw={draw} onRemove={() => remove(chosen)} />
       </>
     );
   }
@@ -49,7 +49,7 @@ function Content({ board, drawing }: Omit<Props, 'isInList'>) {
           <Act Icon={Spline} name="Connect" keys="E" onPress={() => connect(node.id, other.id)} />
         )}
         {node && <Act Icon={Shapes} name="Group" keys="G" onPress={group} />}
-        <Act Icon={Trash2} name="Remove" keys="Delete" onPress={remove} />
+        <Act Icon={Trash2} name="Remove" keys="Delete" onPress={() => remove(chosen)} />
       </>
     );
   }

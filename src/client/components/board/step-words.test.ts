@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type BoardChange, changedBoard } from '#shared/board/board.ts';
 import { inverseOf } from '#shared/board/undo.ts';
 import { read } from '#testing/boards.ts';
-import { stepBox, stepWords } from './step-words.ts';
+import { removedWords, stepBox, stepWords } from './step-words.ts';
 
 const board = read('graph LR\n api[API] -->|reads| redis[(Redis)]');
 const [api, redis] = [...board.nodes.values()];
@@ -37,6 +37,15 @@ it('says which part left its group again, not which others made room, and shows 
   const undone = changedBoard(ungrouped, { do: 'move', places: [{ id: api.id, x: 0, y: 0 }] });
   expect(stepWords(grouped, undone)).toBe('Redis is out of core now');
   expect(stepBox(grouped, undone)?.box).toMatchObject({ x: redis.x, y: redis.y });
+});
+
+it('says what was removed, with the connections that went with it', () => {
+  const removed = (...changes: BoardChange[]) => removedWords(board, changedBoard(board, ...changes));
+  const both = [api, redis].map(({ id }): BoardChange => ({ do: 'remove_node', id }));
+  expect(removed({ do: 'remove_edge', id: edge.id })).toBe('Removed the connection from API to Redis.');
+  expect(removed(...both.slice(0, 1))).toBe('Removed API and 1 connection.');
+  expect(removed(...both)).toBe('Removed API, Redis, and 1 connection.');
+  expect(removed()).toBe('');
 });
 
 it('shows where a removed part was, both ends of a line, and every part that was moved', () => {

@@ -2,6 +2,8 @@ import type { Board, BoardGroup, BoardNode } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
 import { type Box, groupBoxes, nodeBox, unionOf } from '#shared/board/geometry.ts';
 
+const MOST_NAMED = 3;
+
 type Elements = ReadonlyMap<string, { id: string }>;
 
 /** What a step is about: elements that it took away, brought back, put into another group, moved or changed. */
@@ -42,6 +44,22 @@ export function stepWords(before: Board, after: Board): string {
   if (did === 'moved' && all.length > 1) return `${all.length} parts moved`;
   if (did !== 'regrouped') return `${listed(all)} ${did}`;
   return node && all.length === 1 ? whereNow(before, node).slice(0, -1) : `${listed(all)} regrouped`;
+}
+
+/** "Removed Redis and 2 connections." Empty if nothing was removed. */
+export function removedWords(before: Board, after: Board): string {
+  const names = uniqueNames(before);
+  const [parts, lines] = [without(before.nodes, after.nodes), without(before.edges, after.edges)];
+  const groups = without(before.groups, after.groups).map((id) => before.groups.get(id)?.name);
+  if (parts.length + lines.length === 0)
+    return groups.length > 0 ? `Removed the group ${groups.join(', ')}. Its parts stay.` : '';
+  const [only] = lines.length === 1 ? lines.flatMap((id) => before.edges.get(id) ?? []) : [];
+  if (only && parts.length === 0)
+    return `Removed the connection from ${names.get(only.from)} to ${names.get(only.to)}.`;
+  const named =
+    parts.length > MOST_NAMED ? [`${parts.length} parts`] : parts.map((id) => names.get(id) ?? '');
+  if (lines.length > 0) named.push(lines.length === 1 ? '1 connection' : `${lines.length} connections`);
+  return `Removed ${new Intl.ListFormat('en').format(named)}.`;
 }
 
 /** Where the elements are that a step was about; where they were if it took them away. */

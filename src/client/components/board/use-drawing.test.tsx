@@ -37,9 +37,52 @@ it('removes a chosen group and keeps its parts', () => {
   const { drawing } = drawn();
   const [group = ''] = drawing().board.groups.keys();
   act(() => drawing().choose({ nodes: [], edges: [], group }));
-  act(() => drawing().remove());
+  act(() => drawing().remove(drawing().chosen));
   expect(drawing().said).toBe('Removed the group core. Its parts stay.');
   expect([drawing().board.groups.size, drawing().board.nodes.size]).toEqual([0, 3]);
+});
+
+it('says what was removed, however it was, and lets it be undone until something else is said', () => {
+  const { drawing, undone } = drawn();
+  const api = named('api', drawing().board);
+  act(() => drawing().remove({ nodes: [api.id], edges: [] }));
+  expect(drawing().said).toBe('Removed api and 1 connection.');
+  act(() => drawing().undoRemoval?.());
+  expect(undone).toHaveLength(1);
+  expect(drawing().undoRemoval).toBeNull();
+  const { id } = named('redis', drawing().board);
+  act(() => drawing().choose({ nodes: [id], edges: [] }));
+  act(() => void drawing().draw({ do: 'remove_node', id }));
+  expect(drawing().said).toBe('Removed redis.');
+  expect(drawing().chosen.nodes).toEqual([]);
+  act(() => drawing().say('Copied.'));
+  expect(drawing().undoRemoval).toBeNull();
+});
+
+it('makes a part and its connection at an empty place that is pressed while a connection waits', () => {
+  const { drawing } = drawn();
+  const redis = named('redis', drawing().board);
+  act(() => drawing().connectFrom(redis.id));
+  act(() => drawing().grow(redis.id, { x: redis.x + 60, y: redis.y + 400 }));
+  const { board, connecting, renaming } = drawing();
+  const made = named('New part', board);
+  expect(connecting).toBeNull();
+  expect(renaming).toBe(made.id);
+  expect(made.y).toBeGreaterThan(redis.y);
+  expect([...board.edges.values()].at(-1)).toMatchObject({ from: redis.id, to: made.id });
+});
+
+it('connects a part that is added from the menu while a connection waits, and asks for its verb', () => {
+  const { drawing } = drawn();
+  const api = named('api', drawing().board);
+  act(() => drawing().connectFrom(api.id));
+  act(() => void drawing().add({ kind: 'cache', name: 'Cache' }));
+  const { board, connecting, renaming, said } = drawing();
+  const edge = [...board.edges.values()].at(-1);
+  expect(edge).toMatchObject({ from: api.id, to: named('Cache', board).id, verb: 'reads' });
+  expect(connecting).toBeNull();
+  expect(renaming).toBe(edge?.id);
+  expect(said).toBe('Connected api to Cache.');
 });
 
 it('says what is wrong with a typed line at the line, and not below the drawing as well', () => {
@@ -68,23 +111,28 @@ function Entry() {
   );
 }
 
-/** A board that is kept here alone, and what was brought into sight. */
+/** A board that is kept here alone, what was brought into sight, and the steps that were taken back. */
 function drawn() {
   const brought: Box[] = [];
+  const undone: Board[] = [];
   const { result } = renderHook(() => {
     const [board, show] = useState(BOARD);
     const draw: Parameters<typeof useDrawing>[0]['draw'] = (...changes) => {
       show(changedBoard(board, ...changes));
       return null;
     };
+    const undo = () => {
+      undone.push(board);
+      return [];
+    };
     const drawing = useDrawing(
-      { ...STATE, board, draw, undo: null, redo: null },
+      { ...STATE, board, draw, undo, redo: null },
       () => ({ width: 800, height: 500 }),
       (_, seen) => brought.push(seen),
     );
     return { ...drawing, board };
   });
-  return { drawing: () => result.current, brought };
+  return { drawing: () => result.current, brought, undone };
 }
 
 function named(name: string, { nodes }: Board): BoardNode {

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import { groupBoxes, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
 import { type NewPart, readQuickEntry } from '#shared/board/quick-entry.ts';
-import { edgesOfKind } from '#shared/board/usual-edges.ts';
+import { edgesOfKind, usualEdge } from '#shared/board/usual-edges.ts';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
 import { partsIn } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { groupAt, regrouped, roomFor } from './group-room.ts';
-import { besideCovered, freePlace, grownPlace } from './places.ts';
-import { stepBox, stepWords, whereNow } from './step-words.ts';
+import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
+import { removedWords, stepBox, stepWords, whereNow } from './step-words.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
 import { type Bring, partMaker, useTypedLine } from './use-typed-line.ts';
@@ -30,13 +30,18 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
   /** The part that was just made and has no name of its own yet. */
   const [unnamedId, setUnnamed] = useState<string | null>(null);
   const [said, say] = useState('');
+  /** What `said` was when it last told of a removal. */
+  const [removal, setRemoval] = useState('');
   const [refusal, refuse] = useState<string | null>(null);
   /** How many connections there were when the board was last tidied up. */
   const [tidiedLines, setTidiedLines] = useState(0);
 
   const draw = (...changes: BoardChange[]) => {
     const why = drawn.draw(...changes, ...roomFor(board, changes));
-    say('');
+    const removed = why === null ? removedWords(board, changedBoard(board, ...changes)) : '';
+    say(removed);
+    setRemoval(removed);
+    if (removed !== '') choose(NOTHING);
     refuse(why);
     return why === null;
   };
@@ -76,16 +81,29 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     refusal,
     refuse,
   });
-  const connect = (fromId: string, toId: string) => {
+  /** Connects two parts, of which one may be new, and lets the candidate write the verb. */
+  const connectParts = (from: BoardNode, to: BoardNode, ...puts: BoardChange[]) => {
     setConnecting(null);
-    const [from, to] = [board.nodes.get(fromId), board.nodes.get(toId)];
-    if (!from || !to) return;
     const edge = newEdge(from, to);
-    if (!draw({ do: 'put_edge', edge })) return;
+    if (!draw(...puts, { do: 'put_edge', edge })) return;
     choose({ nodes: [], edges: [edge.id] });
     // On a touch screen, no keyboard should pop up unasked.
     if (matchMedia('(pointer: fine)').matches) setRenaming(edge.id);
     say(`Connected ${from.name} to ${to.name}.`);
+  };
+  const connect = (fromId: string, toId: string) => {
+    const [from, to] = [board.nodes.get(fromId), board.nodes.get(toId)];
+    if (from && to) connectParts(from, to);
+  };
+  /** Adds a part. While a connection waits for its other end, the new part becomes that end. */
+  const addOrConnect = (part: NewPart) => {
+    const from = board.nodes.get(connecting ?? '');
+    if (!from) return add(part);
+    const { make, puts } = partMaker(board);
+    const { verb } = usualEdge(from.kind, part.kind);
+    const node = make(part, (drawn) => placeAt(drawn, { from, verb }, shown()));
+    connectParts(from, node, ...puts());
+    return node.id;
   };
   const connectFrom = (id: string) => {
     choose({ nodes: [id], edges: [] });
@@ -97,10 +115,15 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     if (connecting === null) choose(next);
     else if (to !== undefined && to !== connecting) connect(connecting, to);
   };
-  /** Adds a part where a line was drawn to an empty place, connects it, and lets the candidate name it. */
-  const grow = (fromId: string, side: Position, at: Place) => {
+  /**
+   * Adds a part at an empty place that a connection leads to, and lets the candidate name it. `drawnFrom` is the side of the
+   * first part where the line was drawn from, if it was.
+   */
+  const grow = (fromId: string, at: Place, drawnFrom?: Position) => {
     const from = board.nodes.get(fromId);
+    setConnecting(null);
     if (!from) return;
+    const side = drawnFrom ?? sideTowards(from, at);
     const id = newElementId();
     const node = unnamed(board, id, grownPlace(board, from, side, at, shown()));
     if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge: newEdge(from, node) })) return;
@@ -159,19 +182,13 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     const isDrawn = draw(...changes);
     if (isDrawn) say([...nodes, ...groups].map((each) => whereNow(board, each)).join(' '));
   };
-  const remove = () => {
-    const removed = board.groups.get(chosen.group ?? '');
-    if (removed) {
-      if (!draw({ do: 'remove_group', id: removed.id })) return;
-      choose(NOTHING);
-      say(`Removed the group ${removed.name}. Its parts stay.`);
-      return;
-    }
+  const remove = ({ nodes, edges, group }: Chosen) => {
     const changes = [
-      ...chosen.edges.map((id): BoardChange => ({ do: 'remove_edge', id })),
-      ...chosen.nodes.map((id): BoardChange => ({ do: 'remove_node', id })),
+      ...edges.map((id): BoardChange => ({ do: 'remove_edge', id })),
+      ...nodes.map((id): BoardChange => ({ do: 'remove_node', id })),
+      ...(group === undefined ? [] : [{ do: 'remove_group' as const, id: group }]),
     ];
-    if (changes.length > 0 && draw(...changes)) choose(NOTHING);
+    if (changes.length > 0) draw(...changes);
   };
   /** Moves the chosen group with all that is in it. */
   const nudge = ({ x, y }: Place) => {
@@ -231,10 +248,12 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     isUnnamed: renaming !== null && renaming === unnamedId,
     said,
     say,
+    /** Takes back a removal while it is what was said last; else null. */
+    undoRemoval: removal !== '' && said === removal ? undo : null,
     refusal: drawn.refusal ?? refusal,
     refuse,
     draw: drawShown,
-    add,
+    add: addOrConnect,
     addAt,
     typedLine,
     connect,
