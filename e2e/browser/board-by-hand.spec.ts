@@ -65,6 +65,56 @@ test('two parts are connected by a press on each, by hand and by keyboard', asyn
   await expect(bar.getByLabel('Verb')).toHaveValue('publishes');
 });
 
+test('a connection that waits ends at a new part, where an empty place is pressed or by its kind', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app');
+  await node(page, 'app').click();
+  await page.keyboard.press('-');
+  const area = await page.locator('.board').boundingBox();
+  if (!area) throw new Error('the drawing is not in sight');
+  await page.mouse.click(area.x + area.width / 2, area.y + area.height - 120);
+  await page.keyboard.type('orders service');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+  await page.keyboard.press('-');
+  await page.getByRole('button', { name: 'Part', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Cache' }).click();
+  await expect(page.locator('.react-flow__edge')).toHaveCount(2);
+  await expect(page.locator('.board-in-place'), 'its verb is written next').toHaveValue('reads');
+  await expect(page.locator('.board-in-place')).toBeFocused();
+});
+
+test('a drag with Shift chooses the parts in a box, and no drag loses the drawing', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api');
+  const area = await page.locator('.board').boundingBox();
+  if (!area) throw new Error('the drawing is not in sight');
+  const [right, bottom] = [area.x + area.width - 10, area.y + area.height - 60];
+  await page.keyboard.down('Shift');
+  await page.mouse.move(right, bottom);
+  await page.mouse.down();
+  await page.mouse.move(area.x + 4, area.y + 4, { steps: 6 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await expect(page.locator('.react-flow__node-part.selected')).toHaveCount(2);
+  // No frame lies over the parts.
+  await node(page, 'app').click();
+  await expect(node(page, 'app')).toBeFocused();
+  for (let drags = 0; drags < 3; drags++) {
+    await page.mouse.move(area.x + 20, bottom);
+    await page.mouse.down();
+    await page.mouse.move(right, bottom, { steps: 4 });
+    await page.mouse.up();
+  }
+  await expect(node(page, 'app')).toBeInViewport();
+});
+
 test('who works on the board moves it with Space, and no key reaches the room until the board is left', async ({
   candidate: page,
 }) => {

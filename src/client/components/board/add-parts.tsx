@@ -64,7 +64,8 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
           line.type(`${before}${asOneLine(pasted)}${after}`);
         }}
         onKeyDown={(event) => {
-          event.stopPropagation();
+          // The drawing has to hear Shift: it may be held for a box that is drawn next.
+          if (event.key !== 'Shift') event.stopPropagation();
           if (event.key !== 'Enter' || !event.shiftKey || !line.asked) return;
           event.preventDefault();
           line.submitAsTyped();

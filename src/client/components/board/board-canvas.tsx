@@ -20,7 +20,14 @@ import { focusOnDrawing } from './board-focus.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
 import { Drag, DragContext, draggedIn, placesIn, withMembers } from './drag.ts';
 import { asChosen, asChosenEdge, edgesOf, nodesOf } from './drawn-elements.ts';
-import { useGrip, useHasVerbsLeftOut, useIsFar, useKeptInSight, useTextGrowth } from './in-sight.ts';
+import {
+  useGrip,
+  useHasVerbsLeftOut,
+  useIsFar,
+  useKeptInSight,
+  useKeptWithin,
+  useTextGrowth,
+} from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
 
 type Props = {
@@ -58,6 +65,7 @@ export function BoardCanvas(props: Props) {
   const { board, chosen, renaming, connecting, isOpen, isListShown, onChoose, onMove, onConnect, onGrow } =
     props;
   const flow = useReactFlow();
+  const keepWithin = useKeptWithin(board);
   const [drag] = useState(() => new Drag());
   const connectFrom = useStable(props.onConnectFrom);
   useKeptInSight(board, board.nodes.get(chosen.nodes.at(-1) ?? ''), isListShown);
@@ -79,6 +87,11 @@ export function BoardCanvas(props: Props) {
     else onChoose({ ...chosen, [what]: own.includes(id) ? own.filter((each) => each !== id) : [...own, id] });
   };
   const chooseGroup = (group: string) => onChoose({ ...NOTHING, group });
+  // While a box is drawn, React Flow lets go of what was chosen and chooses again before anything is rendered.
+  const latest = useRef(chosen.nodes);
+  useEffect(() => {
+    latest.current = chosen.nodes;
+  });
   const pulledAt = useRef({ x: 0, y: 0 });
   const endConnection = (event: MouseEvent | TouchEvent, pulled: FinalConnectionState) => {
     if (!pulled.fromNode) return;
@@ -112,9 +125,10 @@ export function BoardCanvas(props: Props) {
           onMove(places, isDropped);
           const picked = changes.filter((change) => change.type === 'select');
           if (picked.length === 0) return;
-          const ids = new Set(chosen.nodes);
+          const ids = new Set(latest.current);
           for (const { id, selected } of picked) selected ? ids.add(id) : ids.delete(id);
-          onChoose({ nodes: [...ids], edges: [] });
+          latest.current = [...ids];
+          onChoose({ nodes: latest.current, edges: [] });
         }}
         onNodeClick={(_, node) => {
           if (node.type === 'group_box') chooseGroup(node.data.group.id);
@@ -145,7 +159,9 @@ export function BoardCanvas(props: Props) {
         // While a connection waits, a press chooses its other end rather than selecting the part.
         elementsSelectable={connecting === null}
         connectOnClick={false}
+        onMoveEnd={keepWithin}
         deleteKeyCode={null}
+        selectionKeyCode="Shift"
         panActivationKeyCode="Space"
         multiSelectionKeyCode={MULTIPLE}
         zoomOnDoubleClick={false}

@@ -57,6 +57,20 @@ export function useBring(): (board: Board, seen: Box) => void {
   };
 }
 
+/** Brings a piece of the drawing back into sight once it was moved out of it by hand. */
+export function useKeptWithin(board: Board): (event: unknown, moved: Viewport) => void {
+  const { setViewport } = useReactFlow();
+  const store = useStoreApi();
+  return (event, moved) => {
+    const box = drawnBox(board);
+    // Without an event, the drawing was moved by our own code.
+    if (!event || !box) return;
+    const kept = keptWithin(moved, box, store.getState());
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!areSame(kept, moved)) void setViewport(kept, { duration: isCalm ? 0 : 200 });
+  };
+}
+
 /** The factor by which words are enlarged, so that they can be read however small the drawing is shown. */
 export function useTextGrowth(): number {
   return useStore(({ transform: [, , zoom] }) => growthAt(zoom) ?? LARGEST_GROWTH);
@@ -154,6 +168,22 @@ function areSame(one: Viewport, other: Viewport): boolean {
 }
 
 type Frame = { width: number; height: number };
+
+/** The least of a drawing that stays within its frame. */
+const KEPT_PX = 80;
+
+/** The viewport, moved as little as it takes to show an edge of the drawing. */
+export function keptWithin({ x, y, zoom }: Viewport, box: Box, frame: Frame): Viewport {
+  const along = (at: number, start: number, length: number, room: number) => {
+    const least = Math.min(KEPT_PX, length * zoom);
+    return Math.max(least - (start + length) * zoom, Math.min(room - least - start * zoom, at));
+  };
+  return {
+    x: along(x, box.x, box.width, frame.width),
+    y: along(y, box.y, box.height, frame.height - FOOT_PX),
+    zoom,
+  };
+}
 
 /** The zoom below which only a piece of a drawing is shown. */
 function smallestWhole(frame: Pick<Frame, 'width'>): number {

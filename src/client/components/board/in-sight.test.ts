@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { keptWithin } from './in-sight.ts';
+
+const BOX = { x: 100, y: 50, width: 400, height: 200 };
+const FRAME = { width: 800, height: 600 };
+
+it('leaves a drawing where it was moved to while a piece of it is in sight', () => {
+  const moved = { x: -350, y: 200, zoom: 1 };
+  expect(keptWithin(moved, BOX, FRAME)).toEqual(moved);
+});
+
+it('brings a drawing that was moved away back to the edge that it left by', () => {
+  const far = { x: -5_000, y: 9_000, zoom: 0.5 };
+  const { x, y, zoom } = keptWithin(far, BOX, FRAME);
+  const right = (BOX.x + BOX.width) * zoom + x;
+  const top = BOX.y * zoom + y;
+  expect(right).toBeGreaterThan(0);
+  expect(right).toBeLessThan(FRAME.width / 2);
+  expect(top).toBeLessThan(FRAME.height);
+  expect(top).toBeGreaterThan(FRAME.height / 2);
+});
+
+it('shows a tiny drawing whole', () => {
+  const { x, zoom } = keptWithin({ x: 5_000, y: 0, zoom: 0.05 }, BOX, FRAME);
+  expect((BOX.x + BOX.width) * zoom + x).toBeCloseTo(FRAME.width);
+});
