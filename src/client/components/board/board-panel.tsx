@@ -191,9 +191,9 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
         id={awaited}
         className="line-clamp-2 min-w-0 grow text-sm leading-tight wrap-anywhere max-sm:line-clamp-3 max-sm:text-xs/3.5"
       >
-        Choose the part that <strong className="font-semibold">{name}</strong> connects to. Press an empty
-        place for a new one.
-        <span className="max-sm:hidden"> Or type its name or use the arrow keys, then Enter.</span>
+        Choose the part that <strong className="font-semibold">{name}</strong> connects to.
+        <span className="max-sm:hidden"> Type its name or use the arrow keys, then Enter.</span> Or press an
+        empty place for a new one.
       </p>
       <Button variant="quiet" size="sm" autoFocus aria-describedby={awaited} onClick={onCancel}>
         Cancel
