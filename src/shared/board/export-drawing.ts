@@ -11,7 +11,7 @@ import {
 } from './geometry.ts';
 import { kindOf } from './kinds.ts';
 import { saysKind } from './kinds-by-name.ts';
-import type { Written } from './labels.ts';
+import { drawnLabel, type Written } from './labels.ts';
 import { drawnBox, edgeRoutes, pathOf } from './routes.ts';
 
 /** Margin around all that is drawn, in a picture of the board. */
@@ -115,10 +115,12 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
         note ? `<title>${escaped(note)}</title>` : '',
       ].join('');
     }),
-    ...lines.flatMap(({ label }) => [
-      `<rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" fill="${SVG.ground}"/>`,
-      ...linesOf(label).map(({ words, x, y }) => text(x, y, LABEL_FONT_PX, SVG.quiet, words)),
-    ]),
+    ...lines
+      .map(drawnLabel)
+      .flatMap((label) => [
+        `<rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" fill="${SVG.ground}"/>`,
+        ...linesOf(label).map(({ words, x, y }) => text(x, y, LABEL_FONT_PX, SVG.quiet, words)),
+      ]),
   ].join('');
   const marker = `<defs><marker id="end" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="${SVG.line}"/></marker></defs>`;
   return {

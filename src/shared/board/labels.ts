@@ -18,55 +18,67 @@ import {
 /** Size of an arrow head. */
 const HEAD_PX = 12;
 /** Distance between two places tried along a piece of a line, and the most places tried. */
-const STEP_PX = 14;
-const MOST_STEPS = 13;
+const USUAL_STEPS = { stepPx: 14, most: 13 };
+/** The same for a verb that none of those places has room for. */
+const CLOSE_STEPS = { stepPx: 6, most: 101 };
+/** A longer piece than this is no better. */
+const LONG_PX = 200;
+/** How far a verb on a vertical piece can move sideways, as shares of its height: the line still runs through it. */
+const SIDEWAYS = [-0.5, -0.25, 0.25, 0.5];
 /** Distance that a verb beside its line keeps from other lines: any nearer, it could belong to either. */
 const OWN_ROOM = 8;
-/**
- * Distances from its line for a verb that finds no place near it: past the borders of the parts at the ends, and past a
- * title there.
- */
-const FARTHER = [14, 28, 42, 60, 80, 110, 150, 200, 260, 330, 410];
 const COST = {
-  hidden: 4_000,
+  /** Whatever costs this much or more is no place for a verb. */
+  forbidden: 4_000,
   line: 1_000,
-  between: 300,
   near: 160,
   upright: 60,
   squeezed: 250,
   twoLines: 100,
   beside: 220,
+  sideways: 400,
   besideMiddle: 80,
-  fartherPerPx: 8,
 };
 
-/** A label and what should be free of other lines: `own`, its room when enlarged, and `toLine`, up to its own line. */
-type Spot = { label: Label; own: Box; toLine: Box; cost: number };
+/**
+ * A label and the room around it that should be free of other lines. A label beside its line needs that room, since
+ * it would look like the verb of a line that is as near.
+ */
+type Spot = { label: Label; own: Box; isBeside: boolean; cost: number };
+
+/** A piece of another connection, or of the border of a group. */
+export type OtherLine = Box & { isBorder: boolean };
 
 /** What is in an area: parts, titles and verbs, which no verb may cover, and lines other than its own. */
-export type Surroundings = Record<'taken' | 'lines', (area: Box) => readonly Box[]>;
+export type Surroundings = {
+  taken: (area: Box) => readonly Box[];
+  lines: (area: Box) => readonly OtherLine[];
+};
 
 /**
- * The best place for a verb: in the middle of the longest piece, or wherever it hides least; in two lines if one has no
- * room. It moves away from its line only if it would hide something everywhere near it.
+ * The best place for a verb on its own line, or right above or below a horizontal piece of it: in the middle of the
+ * longest piece, or wherever it hides least; in two lines if one has no room. Without a place where it covers nothing
+ * and no other line could claim it, it is left out: then its middle is that of the mark in its place.
  */
-export function placeOfLabel(verb: string, points: readonly Place[], { taken, lines }: Surroundings): Label {
+export function placeOfLabel(
+  verb: string,
+  points: readonly Place[],
+  { taken, lines }: Surroundings,
+): { label: Label; isLeftOut: boolean } {
   const head = headOf(points);
-  const two = inTwoLines(verb);
-  const inLines = two ? [[verb], two] : [[verb]];
-  const costOf = ({ label, own, toLine, cost }: Spot, least: number) => {
+  const costOf = ({ label, own, isBeside, cost }: Spot, least: number) => {
     let sum = cost;
-    for (const box of taken(label)) sum += COST.hidden + sharedArea(box, label);
+    for (const box of taken(label)) sum += COST.forbidden + sharedArea(box, label);
     if (areOver(head, label)) sum += COST.line;
     if (sum >= least) return sum;
-    for (const line of lines(unionOf([own, toLine]))) {
-      if (areOver(line, label)) sum += COST.line;
-      else if (areOver(line, toLine)) sum += COST.between;
-      else if (areOver(line, own)) sum += COST.near;
+    for (const line of lines(own)) {
+      if (line.isBorder) sum += areOver(line, label) ? COST.line : COST.near;
+      else sum += isBeside || areOver(line, label) ? COST.forbidden : COST.near;
     }
     return sum;
   };
-  const bestOf = (spots: readonly Spot[]) => {
+  const bestOf = (inLines: readonly (readonly string[])[], steps: Steps) => {
+    const spots = inLines.flatMap((each) => spotsOf(each, points, steps));
     let [best, least] = [spots[0], Number.POSITIVE_INFINITY];
     for (const spot of spots.toSorted((one, other) => one.cost - other.cost)) {
       if (spot.cost >= least) break;
@@ -75,10 +87,14 @@ export function placeOfLabel(verb: string, points: readonly Place[], { taken, li
     }
     return { label: best?.label ?? { x: 0, y: 0, ...labelSize([verb]), lines: [verb] }, cost: least };
   };
-  const near = bestOf(inLines.flatMap((each) => spotsOf(each, points, [0])));
-  if (near.cost < COST.hidden) return near.label;
-  const far = bestOf(inLines.flatMap((each) => spotsOf(each, points, FARTHER)));
-  return far.cost < near.cost ? far.label : near.label;
+  const two = inTwoLines(verb);
+  const inLines = two ? [[verb], two] : [[verb]];
+  for (const steps of [USUAL_STEPS, CLOSE_STEPS]) {
+    const { label, cost } = bestOf(inLines, steps);
+    if (cost < COST.forbidden) return { label, isLeftOut: false };
+  }
+  const mark = bestOf([[LEFT_OUT]], CLOSE_STEPS).label;
+  return { label: aroundMiddleOf(mark, [verb]), isLeftOut: true };
 }
 
 /** Factors by which words are enlarged if a drawing looks small. At the largest, two lines of a name fill its part. */
@@ -102,8 +118,8 @@ const SMALLEST_VERB_PX = 8;
 const EVEN_VERB_PX = 9;
 
 /**
- * A verb in its place and the factor by which it can be enlarged before it covers a part, another verb or another line;
- * `folded` is the same in two lines, if those can be enlarged further.
+ * A verb in its place and the factor by which it can be enlarged before it covers a part, another verb or another line:
+ * 0 if it has no place at all and is left out. `folded` is the same in two lines, if those can be enlarged further.
  */
 export type Written = { label: Label; growth: number; folded: { label: Label; growth: number } | null };
 
@@ -132,19 +148,26 @@ export function writtenAt({ label, growth, folded }: Written, times: number): La
 }
 
 /** Stands in the place of a verb that is left out, so that a reader sees that there is one. */
-export function leftOutMark({ x, y, width, height }: Label): Label {
-  const lines = ['…'];
-  const size = labelSize(lines);
-  return { x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, ...size, lines };
+const LEFT_OUT = '…';
+
+export function leftOutMark(label: Label): Label {
+  return aroundMiddleOf(label, [LEFT_OUT]);
 }
 
 /** The verb in two lines around the same middle. */
 export function foldedLabel(label: Label): Label | null {
   const lines = label.lines.length === 1 ? inTwoLines(label.lines.join(' ')) : null;
-  if (!lines) return null;
+  return lines && aroundMiddleOf(label, lines);
+}
+
+function aroundMiddleOf(box: Box, lines: readonly string[]): Label {
   const { width, height } = labelSize(lines);
-  const [x, y] = [label.x + (label.width - width) / 2, label.y + (label.height - height) / 2];
-  return { x, y, width, height, lines };
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height, lines };
+}
+
+/** What is drawn of a verb at full size: its words, or the mark in their place. */
+export function drawnLabel({ label, growth }: Pick<Written, 'label' | 'growth'>): Label {
+  return growth === 0 ? leftOutMark(label) : label;
 }
 
 /**
@@ -164,54 +187,48 @@ export function timesAsLarge({ x, y, width, height }: Box, times: number): Box {
   return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
 }
 
-/**
- * Places to try for a label: beside each piece of a line at these distances, and on the piece too if they begin with 0.
- */
-function spotsOf(lines: readonly string[], points: readonly Place[], farther: readonly number[]): Spot[] {
+/** Places to try for a label: on each piece of a line, and above and below the horizontal ones. */
+function spotsOf(lines: readonly string[], points: readonly Place[], steps: Steps): Spot[] {
   const { width, height } = labelSize(lines);
   const pieces = points.slice(1).map((end, at) => ({ start: points[at] ?? end, end }));
   return pieces.flatMap(({ start, end }) => {
     const piece = pieceOf(start, end);
     const length = piece.high - piece.low;
     const needed = (piece.across ? width : height) + 2 * SEEN_BESIDE_LABEL;
-    return sharesOf(length).flatMap((share) => {
+    return sharesOf(length, steps).flatMap((share): Spot[] => {
       const middle = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
       const isSqueezed = 2 * length * Math.min(share, 1 - share) < needed;
       const label = { x: middle.x - width / 2, y: middle.y - height / 2, width, height, lines };
       const cost =
         (piece.across ? 0 : COST.upright) +
-        (isSqueezed ? COST.squeezed : 0) +
         (lines.length > 1 ? COST.twoLines : 0) +
-        COST.besideMiddle * Math.abs(share - 0.5) -
-        Math.min(length, 200) / 4;
-      // For a piece that is too short to hold the label, or that another line runs along.
-      const beside = farther.flatMap((off) => {
-        const aside = piece.across
-          ? { x: 0, y: height / 2 + HEAD_PX / 2 + off }
-          : { x: width / 2 + 4 + off, y: 0 };
-        return [-1, 1].map((side) => {
-          const moved = { ...label, x: label.x + side * aside.x, y: label.y + side * aside.y };
-          return {
-            label: moved,
-            own: withMargin(moved, OWN_ROOM),
-            toLine: unionOf([moved, pointBox(middle)]),
-            cost:
-              cost +
-              (piece.across && isSqueezed ? -COST.squeezed : 0) +
-              COST.beside +
-              COST.fartherPerPx * off,
-          };
-        });
+        COST.besideMiddle * Math.abs(share - 0.5) +
+        (LONG_PX - Math.min(length, LONG_PX)) / 4;
+      const onLine = [0, ...(piece.across ? [] : SIDEWAYS)].map((share): Spot => {
+        const moved = { ...label, x: label.x + share * height };
+        return {
+          label: moved,
+          own: timesAsLarge(moved, USUAL_GROWTH),
+          isBeside: false,
+          cost: cost + COST.sideways * Math.abs(share) + (isSqueezed ? COST.squeezed : 0),
+        };
       });
-      const onLine = { label, own: timesAsLarge(label, USUAL_GROWTH), toLine: label, cost };
-      return farther[0] === 0 ? [onLine, ...beside] : beside;
+      if (!piece.across) return onLine;
+      // For a piece that is too short to hold the label: clear of its arrow head, and no farther.
+      const beside = [-1, 1].map((side) => {
+        const moved = { ...label, y: label.y + (side * (height + HEAD_PX)) / 2 };
+        return { label: moved, own: withMargin(moved, OWN_ROOM), isBeside: true, cost: cost + COST.beside };
+      });
+      return [...onLine, ...beside];
     });
   });
 }
 
+type Steps = { stepPx: number; most: number };
+
 /** Evenly spaced places along a piece, as shares of its length; the middle is one, since a short piece has no other. */
-function sharesOf(length: number): number[] {
-  const steps = Math.max(3, Math.min(MOST_STEPS, Math.floor(length / STEP_PX)));
+function sharesOf(length: number, { stepPx, most }: Steps): number[] {
+  const steps = Math.max(3, Math.min(most, Math.floor(length / stepPx)));
   const count = steps % 2 === 0 ? steps - 1 : steps;
   return Array.from({ length: count }, (_, at) => (at + 1) / (count + 1));
 }

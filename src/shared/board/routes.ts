@@ -17,7 +17,17 @@ import {
   unionOf,
   withMargin,
 } from './geometry.ts';
-import { foldedLabel, growthOf, LARGEST_GROWTH, placeOfLabel, timesAsLarge, type Written } from './labels.ts';
+import {
+  drawnLabel,
+  foldedLabel,
+  growthOf,
+  LARGEST_GROWTH,
+  leftOutMark,
+  type OtherLine,
+  placeOfLabel,
+  timesAsLarge,
+  type Written,
+} from './labels.ts';
 import { RouteSearch } from './route-search.ts';
 
 /** How a connection is drawn: its corners from border to border, and its verb. */
@@ -63,7 +73,7 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   // The border of a group is as much a line as those of the connections: neither may run through a verb.
   const lines = new BoxIndex([...led.flatMap(piecesAround), ...[...boxes.values()].flatMap(bordersOf)]);
   const labels = labelsOf(led, lines, around);
-  const taken = new BoxIndex<Box>([...around, ...labels.values()]);
+  const taken = new BoxIndex<Box>([...around, ...[...labels.values()].map(({ drawn }) => drawn)]);
   const isOther = (id: string) => (line: Line) => line.of !== id;
   const nearTo = (id: string, label: Label) => {
     const room = timesAsLarge(label, LARGEST_GROWTH);
@@ -72,18 +82,23 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   const routes = new Map<string, Route>();
   const rooms = new Map<string, Box>();
   for (const { id, points } of led) {
-    const label = labels.get(id);
-    if (!label) continue;
+    const placed = labels.get(id);
+    if (!placed) continue;
+    const { label, drawn, isLeftOut } = placed;
+    if (isLeftOut) {
+      routes.set(id, { points, label, growth: 0, folded: null });
+      continue;
+    }
     const growth = growthOf(label, nearTo(id, label));
     // The labels after this one leave it the room that it takes when enlarged.
     const enlarged = timesAsLarge(label, growth);
-    taken.remove(label);
+    taken.remove(drawn);
     taken.add(enlarged);
     rooms.set(id, enlarged);
     routes.set(id, { points, label, growth, folded: null });
   }
   for (const [id, route] of routes) {
-    if (route.growth === LARGEST_GROWTH) continue;
+    if (route.growth === 0 || route.growth === LARGEST_GROWTH) continue;
     const two = foldedLabel(route.label);
     if (!two) continue;
     const around = nearTo(id, two).filter((box) => box !== rooms.get(id));
@@ -118,10 +133,10 @@ function inTurn(one: Ends, other: Ends): number {
 type Led = { id: string; verb: string; points: readonly Place[] };
 
 /** A piece of the line of a connection, or of the border of a group. */
-type Line = Box & { of: string | null };
+type Line = OtherLine & { of: string | null };
 
 function piecesAround({ id, points }: Led): Line[] {
-  return piecesOf(points).map((piece) => ({ ...withMargin(boxOf(piece), 1), of: id }));
+  return piecesOf(points).map((piece) => ({ ...withMargin(boxOf(piece), 1), of: id, isBorder: false }));
 }
 
 function bordersOf({ x, y, width, height }: Box): Line[] {
@@ -133,24 +148,28 @@ function bordersOf({ x, y, width, height }: Box): Line[] {
     { x, y: bottom },
     { x, y },
   ];
-  return piecesOf(corners).map((piece) => ({ ...withMargin(boxOf(piece), 1), of: null }));
+  return piecesOf(corners).map((piece) => ({ ...withMargin(boxOf(piece), 1), of: null, isBorder: true }));
 }
 
 /** How often all verbs are placed at most. After the first time, those that found no free place come first. */
-const MOST_TURNS = 3;
+const MOST_TURNS = 4;
 
-function labelsOf(led: readonly Led[], lines: BoxIndex<Line>, around: readonly Box[]): Map<string, Label> {
+/** `drawn` is the label itself, or the mark in its place. */
+type Placed = ReturnType<typeof placeOfLabel> & { drawn: Label };
+
+function labelsOf(led: readonly Led[], lines: BoxIndex<Line>, around: readonly Box[]): Map<string, Placed> {
   const inTurn = (order: readonly Led[]) => {
     const taken = new BoxIndex<Box>(around);
     const cut: Led[] = [];
-    const labels = order.map(({ id, ...line }): [string, Label] => {
-      const label = placeOfLabel(line.verb, line.points, {
+    const labels = order.map(({ id, ...line }): [string, Placed] => {
+      const place = placeOfLabel(line.verb, line.points, {
         taken: (area) => taken.over(area),
         lines: (area) => lines.over(area).filter(({ of }) => of !== id),
       });
-      if (taken.over(label).length > 0) cut.push({ id, ...line });
-      taken.add(label);
-      return [id, label];
+      if (place.isLeftOut) cut.push({ id, ...line });
+      const drawn = place.isLeftOut ? leftOutMark(place.label) : place.label;
+      taken.add(drawn);
+      return [id, { ...place, drawn }];
     });
     return { labels: new Map(labels), cut };
   };
@@ -170,12 +189,9 @@ function labelsOf(led: readonly Led[], lines: BoxIndex<Line>, around: readonly B
 /** A route that avoids nothing, for a part that is being dragged. */
 export function directRoute(from: Box, to: Box, verb: string): Route {
   const points = directWay(from, to);
-  return {
-    points,
-    label: placeOfLabel(verb, points, { taken: () => [from, to], lines: () => [] }),
-    growth: 1,
-    folded: null,
-  };
+  const taken = (area: Box) => [from, to].filter((part) => areOver(part, area));
+  const { label, isLeftOut } = placeOfLabel(verb, points, { taken, lines: () => [] });
+  return { points, label, growth: isLeftOut ? 0 : 1, folded: null };
 }
 
 /** The box around the drawing with its lines and verbs, which may reach beyond the parts; null if nothing is drawn. */
@@ -183,7 +199,7 @@ export function drawnBox(board: Board): Box | null {
   const box = boardBox(board);
   if (!box) return null;
   const routes = [...edgeRoutes(board).values()];
-  return unionOf([box, ...routes.flatMap(({ points, label }) => [label, ...points.map(pointBox)])]);
+  return unionOf([box, ...routes.flatMap((route) => [drawnLabel(route), ...route.points.map(pointBox)])]);
 }
 
 /** The points as the attribute `d` of an SVG path, with rounded corners. */

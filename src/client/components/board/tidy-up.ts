@@ -186,7 +186,7 @@ const COST = {
   crossing: 4,
   corner: 1,
   hiddenVerb: 15,
-  back: 26,
+  back: 34,
   aside: 1,
   askew: 4,
   bentMain: 3,
@@ -206,20 +206,14 @@ function drawnCost(board: Board, places: Places, pane: Pane): number {
   const placed = changedBoard(board, { do: 'move', places });
   const routes = [...edgeRoutes(placed).values()];
   const lines = routes.map(({ points }) => piecesOf(points));
-  const parts = [...placed.nodes.values()].map(nodeBox);
-  const labels = routes.map(({ label }) => label);
   const box = drawnBox(placed);
   const shownAs = growthAt(box ? zoomOf(box, pane) : 1) ?? LARGEST_GROWTH;
-  const hidden = routes.filter(
-    (route, at) =>
-      mostGrowth(route) < shownAs ||
-      [...parts, ...labels.slice(at + 1)].some((other) => areOver(route.label, other)),
-  );
+  const small = routes.filter((route) => mostGrowth(route) < shownAs);
   return (
     costOfPlaces(placed, pane, box) +
     COST.crossing * crossings(lines) +
     COST.corner * lines.reduce((sum, line) => sum + line.length - 1, 0) +
-    COST.hiddenVerb * hidden.length
+    COST.hiddenVerb * small.length
   );
 }
 
