@@ -3,7 +3,6 @@ import {
   Background,
   ConnectionMode,
   type FinalConnectionState,
-  Panel,
   type Position,
   ReactFlow,
   useKeyPress,
@@ -20,14 +19,7 @@ import { focusOnDrawing } from './board-focus.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
 import { Drag, DragContext, draggedIn, placesIn, withMembers } from './drag.ts';
 import { asChosen, asChosenEdge, edgesOf, nodesOf } from './drawn-elements.ts';
-import {
-  useGrip,
-  useHasVerbsLeftOut,
-  useIsFar,
-  useKeptInSight,
-  useKeptWithin,
-  useTextGrowth,
-} from './in-sight.ts';
+import { useGrip, useIsFar, useKeptInSight, useKeptWithin, useTextGrowth } from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
 
 type Props = {
@@ -80,7 +72,6 @@ export function BoardCanvas(props: Props) {
   const named = namedIn(board, renaming, parts, lines);
   const frame = useRef<HTMLDivElement>(null);
   const [isFar, grip, growth] = [useIsFar(), useGrip(), useTextGrowth()];
-  const areVerbsLeftOut = useHasVerbsLeftOut(lines[0]?.data?.growths ?? []);
   const pick = (id: string, what: 'nodes' | 'edges', isMore: boolean) => {
     const own = chosen[what];
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });
@@ -176,11 +167,6 @@ export function BoardCanvas(props: Props) {
       >
         <span data-board-end tabIndex={-1} />
         <Background gap={24} color="var(--color-line)" />
-        {areVerbsLeftOut && (
-          <Panel position="top-right" className="board-left-out">
-            Zoom in to read the verbs
-          </Panel>
-        )}
         {renaming !== null && named && (
           <NameInPlace
             key={renaming}

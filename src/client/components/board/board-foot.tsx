@@ -6,6 +6,7 @@ import { AsyncKey } from './async-key.tsx';
 import { COMMANDS } from './board-keys.ts';
 import { ZoomTools } from './board-tools.tsx';
 import { allOf, type Chosen } from './chosen.ts';
+import { useAreManyVerbsLeftOut } from './in-sight.ts';
 import { tanglesOf } from './places.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { DrawnBoard } from './use-board.ts';
@@ -56,6 +57,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
           )}
         >
           {refusal ?? [said, hint].filter(Boolean).join(' ')}
+          {refusal === null && board.nodes.size > 0 && <ZoomHint board={board} />}
         </p>
         {refusal === null && drawing.undoRemoval && (
           <Button
@@ -77,6 +79,10 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
       {board.nodes.size > 0 && <ZoomTools />}
     </div>
   );
+}
+
+function ZoomHint({ board }: Pick<DrawnBoard, 'board'>) {
+  return useAreManyVerbsLeftOut(board) && ' Zoom in to read the verbs.';
 }
 
 /** The keys for what is chosen, where there is a keyboard and room. */

@@ -82,13 +82,59 @@ test('on a phone the drawing fits its width, and takes no room for parts that we
   const shown = (events: BoardEvent[]) => {
     render(<BoardReplay events={events} interview={{ createdAt: new Date(0), responses: [] }} />);
     const section = screen.getAllByRole('img')[0]?.getAttribute('viewBox');
-    expect(screen.queryByRole('button', { name: 'Show all of it' })).toBeNull();
     cleanup();
     return section;
   };
   expect(shown([...EVENTS, ...removed])).toBe(shown(EVENTS));
   phone.mockRestore();
 });
+
+test('the report shows all of the drawing without a scroll of its own', () => {
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  expect(screen.queryByRole('region', { name: 'Drawing' })).toBeNull();
+});
+
+test('who enlarges the drawing can zoom and replay it there, and Escape leads back to the button', () => {
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  const button = screen.getByRole('button', { name: 'Enlarge' });
+  button.focus();
+  fireEvent.click(button);
+  const dialog = screen.getByRole('dialog', { name: 'Board' });
+  const picture = () => within(dialog).getByRole('img');
+  const before = picture().style.width;
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Zoom in' }));
+  expect(picture().style.width).not.toBe(before);
+  fireEvent.change(within(dialog).getByRole('slider'), { target: { value: '10' } });
+  expect(picture().getAttribute('aria-label')).not.toContain('ledger');
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  act(() => void vi.runOnlyPendingTimers());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test('a column that was laid out on a phone is rearranged for a wide screen, and the report says so', async () => {
+  vi.useRealTimers();
+  const column = Array.from({ length: 9 }, (_, at): BoardNode => ({ ...part(`p${at}`, 0), y: at * 110 }));
+  const drawn: BoardChange[] = [
+    ...column.map((node): BoardChange => ({ do: 'put_node', node })),
+    ...column.slice(1).map((node, at): BoardChange => {
+      return { do: 'put_edge', edge: { ...LINE, id: `l${at}`, from: `p${at}`, to: node.id } };
+    }),
+  ];
+  const events = drawn.map((change, at) => ({ id: `event${at}`, seq: at + 1, atMs: 10_000, change }));
+  const real = window.matchMedia.bind(window);
+  const wide = vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const query = real(media);
+    Object.defineProperty(query, 'matches', { value: true });
+    return query;
+  });
+  render(<BoardReplay events={events} interview={{ createdAt: new Date(0), responses: [] }} />);
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '5' } });
+  expect(await screen.findByText(/rearranged for a wide screen/, {}, { timeout: 20_000 })).toBeTruthy();
+  const [, , width, height] = (screen.getAllByRole('img')[0]?.getAttribute('viewBox') ?? '').split(' ');
+  expect(Number(width)).toBeGreaterThan(Number(height));
+  wide.mockRestore();
+}, 30_000);
 
 test('who looks at a moment before the first part reads that nothing is drawn, in the frame of the drawing', () => {
   render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);

@@ -40,7 +40,7 @@ export default function BoardReplay({ events, interview }: Props) {
     if (heard && answer) setSecond(Math.round(answer.startMs / 1_000) + heard.second);
   }
   const isWide = useIsWide();
-  const { last, isRearranged } = useNarrowed(events, !isWide);
+  const { last, rearrangedFor } = useRearranged(events, isWide);
   const places = useMemo(() => lastPlaces(events, last), [events, last]);
   const moments = useMemo(
     () => [...new Set(events.map(({ atMs }) => Math.ceil(atMs / 1_000)))].sort((one, other) => one - other),
@@ -69,65 +69,71 @@ export default function BoardReplay({ events, interview }: Props) {
   const before = boardAt(events, (second - 1) * 1_000);
   const did = didText(before, board);
   const current = answers.find(({ endMs }) => Math.ceil(endMs / 1_000) === second)?.id;
+  const controls = (
+    <>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <Button variant="outline" size="sm" onClick={play}>
+          {isPlaying ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+          {isPlaying ? 'Pause' : 'Play'}
+        </Button>
+        <div className="min-w-0 grow basis-40">
+          <Marks answers={answers} moments={moments} end={end} />
+          <input
+            type="range"
+            aria-label="Second of the interview"
+            aria-valuetext={[clockText(second), count(board.nodes.size), did].filter(Boolean).join(', ')}
+            min={0}
+            max={end}
+            value={second}
+            onChange={(event) => show(Number(event.target.value))}
+            className="block min-h-6 w-full accent-primary"
+          />
+        </div>
+        <span className="figures pb-0.5 text-sm text-ink-soft">
+          {clockText(second)} of {clockText(end)}, pauses included
+        </span>
+      </div>
+      {answers.length > 0 && (
+        <ul aria-label="The board after an answer" className="flex flex-wrap items-center gap-1 text-sm">
+          <li aria-hidden className="pr-1 text-ink-soft">
+            After answer
+          </li>
+          {answers.map(({ id, endMs }, at) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={`After answer ${at + 1}, ${clockText(Math.ceil(endMs / 1_000))}`}
+                aria-pressed={id === current}
+                onClick={() => show(Math.ceil(endMs / 1_000))}
+                className="figures size-9 rounded-ui border border-line-strong hover:border-ink aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary pointer-coarse:size-11"
+              >
+                {at + 1}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="min-h-12 sm:min-h-6">
+        {did ||
+          (rearrangedFor
+            ? `The parts are rearranged for a ${rearrangedFor} screen, and keep their places here.`
+            : 'Each part is shown where it stood in the end.')}
+      </p>
+    </>
+  );
   return (
     <section aria-labelledby={heading} data-board className="grid gap-3 break-inside-avoid">
       <h2 id={heading} className="text-xl font-semibold">
         Board
       </h2>
       <div className="grid gap-2 print:hidden">
-        <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
-          <Button variant="outline" size="sm" onClick={play}>
-            {isPlaying ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
-            {isPlaying ? 'Pause' : 'Play'}
-          </Button>
-          <div className="min-w-0 grow basis-40">
-            <Marks answers={answers} moments={moments} end={end} />
-            <input
-              type="range"
-              aria-label="Second of the interview"
-              aria-valuetext={[clockText(second), count(board.nodes.size), did].filter(Boolean).join(', ')}
-              min={0}
-              max={end}
-              value={second}
-              onChange={(event) => show(Number(event.target.value))}
-              className="block min-h-6 w-full accent-primary"
-            />
-          </div>
-          <span className="figures pb-0.5 text-sm text-ink-soft">
-            {clockText(second)} of {clockText(end)}, pauses included
-          </span>
-        </div>
-        {answers.length > 0 && (
-          <ul aria-label="The board after an answer" className="flex flex-wrap items-center gap-1 text-sm">
-            <li aria-hidden className="pr-1 text-ink-soft">
-              After answer
-            </li>
-            {answers.map(({ id, endMs }, at) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-label={`After answer ${at + 1}, ${clockText(Math.ceil(endMs / 1_000))}`}
-                  aria-pressed={id === current}
-                  onClick={() => show(Math.ceil(endMs / 1_000))}
-                  className="figures size-9 rounded-ui border border-line-strong hover:border-ink aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary pointer-coarse:size-11"
-                >
-                  {at + 1}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className="min-h-12 sm:min-h-6">
-          {did ||
-            (isRearranged
-              ? 'The parts are rearranged for a narrow screen, and keep their places here.'
-              : 'Each part is shown where it stood in the end.')}
-        </p>
+        {controls}
         <BoardView
           board={board}
           frame={replayFrame(board, last)}
           follow={changedLast(events, second)}
           lit={second === end ? NONE : changedSince(before, board)}
+          controls={controls}
         />
         <AsyncKey board={board} />
       </div>
@@ -185,24 +191,31 @@ function changedSince(before: Board, after: Board): ReadonlySet<string> {
   return new Set([...parts, ...lines].map(({ id }) => id));
 }
 
-/** The pane of a phone, in pixels. */
-const NARROW_PANE = { width: 380, height: 620 };
+/** The panes of a phone and of a window, in pixels. */
+const PANES = { narrow: { width: 380, height: 620 }, wide: { width: 840, height: 540 } };
+/** A column that is this much higher than the pane of a window could hardly be read in it. */
+const TOO_HIGH = 1.3;
 
-/** The last board, laid out for a narrow screen once that has been computed; elsewhere with its own places. */
-function useNarrowed(events: readonly BoardEvent[], isNarrow: boolean) {
+/** The last board, laid out for the screen once that has been computed, if its own places suit only another one. */
+function useRearranged(events: readonly BoardEvent[], isWide: boolean) {
   const end = useMemo(() => boardAt(events), [events]);
-  const [narrow, setNarrow] = useState<Board | null>(null);
+  const [made, setMade] = useState<{ last: Board; rearrangedFor: keyof typeof PANES } | null>(null);
+  const pane = isWide ? 'wide' : 'narrow';
   useEffect(() => {
-    if (!isNarrow || (boardBox(end)?.width ?? 0) <= NARROW_PANE.width) return;
+    const { width, height } = boardBox(end) ?? { width: 0, height: 0 };
+    const suits = isWide
+      ? height <= Math.max(width, TOO_HIGH * PANES.wide.height)
+      : width <= PANES.narrow.width;
+    if (suits) return;
     let isGone = false;
-    void tidyUp(end, NARROW_PANE).then((moved) => {
-      if (!isGone) setNarrow(changedBoard(end, moved));
+    void tidyUp(end, PANES[pane]).then((moved) => {
+      if (!isGone) setMade({ last: changedBoard(end, moved), rearrangedFor: pane });
     });
     return () => {
       isGone = true;
     };
-  }, [end, isNarrow]);
-  return isNarrow && narrow ? { last: narrow, isRearranged: true } : { last: end, isRearranged: false };
+  }, [end, isWide, pane]);
+  return made?.rearrangedFor === pane ? made : { last: end, rearrangedFor: null };
 }
 
 /** The part that was changed last by that second; at the end, the first one drawn, where a reader begins. */

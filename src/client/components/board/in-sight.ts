@@ -2,8 +2,8 @@ import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/reac
 import { useCallback, useEffect, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
 import { type Box, nodeBox } from '#shared/board/geometry.ts';
-import { growthAt, LARGEST_GROWTH, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
-import { drawnBox } from '#shared/board/routes.ts';
+import { growthAt, LARGEST_GROWTH, mostGrowth, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
+import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { isNarrow } from './grid-layout.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
 
@@ -81,11 +81,13 @@ export function useVerbTimes(most: number, all: readonly number[], isLit: boolea
   return useStore(({ transform: [, , zoom] }) => verbTimes(zoom, most, all, isLit));
 }
 
-/** Whether any verb is left out because it would be too small to read. */
-export function useHasVerbsLeftOut(growths: readonly number[]): boolean {
-  return useStore(({ transform: [, , zoom] }) =>
-    growths.some((most) => verbTimes(zoom, most, growths, false) === null),
-  );
+/** Whether more than a third of the verbs are left out because they would be too small to read. */
+export function useAreManyVerbsLeftOut(board: Board): boolean {
+  return useStore(({ transform: [, , zoom] }) => {
+    const growths = [...edgeRoutes(board).values()].map(mostGrowth);
+    const small = growths.filter((most) => most > 0 && verbTimes(zoom, most, growths, false) === null);
+    return 3 * small.length > growths.length;
+  });
 }
 
 /** Whether the drawing is shown too small for parts to hold readable names. */

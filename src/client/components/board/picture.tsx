@@ -1,0 +1,158 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
+import type { Board } from '#shared/board/board.ts';
+import { boardText } from '#shared/board/board-text.ts';
+import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
+import { type Box, NODE_HEIGHT, NODE_WIDTH, withMargin } from '#shared/board/geometry.ts';
+import { growthAt, LARGEST_GROWTH, mostGrowth, verbTimes } from '#shared/board/labels.ts';
+import { Face, OUTLINED, Verb } from './drawn.tsx';
+
+/** Font size on the screen of the words in an empty frame. */
+const EMPTY_FONT_PX = 15;
+export const NOTHING_DRAWN = 'Nothing drawn yet.';
+
+type ShownProps = {
+  board: Board;
+  /** The section of the plane that is shown. */
+  frame: Box;
+  /** Ids of the parts and connections to highlight. */
+  lit?: ReadonlySet<string> | undefined;
+  style: React.CSSProperties;
+};
+
+/** A picture as wide as there is room for it; how small it gets decides how large its words are. */
+export function ShownPicture(props: ShownProps) {
+  const picture = useRef<SVGSVGElement>(null);
+  const [shownPx, setShownPx] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = picture;
+    if (!current) return;
+    const measure = () => setShownPx(current.getBoundingClientRect().width);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  const { width } = withMargin(props.frame, DRAWING_MARGIN);
+  return <Picture {...props} ref={picture} zoom={shownPx > 0 ? shownPx / width : 1} />;
+}
+
+type PictureProps = ShownProps & { zoom: number; ref?: React.Ref<SVGSVGElement> };
+
+/** The drawing as an SVG, in pixels throughout like its places: a printed page shrinks what is in rem. */
+export function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
+  // Each picture has its own arrowhead: one borrowed from a hidden picture would not be drawn.
+  const head = useId();
+  const { groups, lines, parts } = drawnOf(board);
+  const { x, y, width, height } = withMargin(frame, DRAWING_MARGIN);
+  const growth = growthAt(zoom);
+  const growths = lines.map(mostGrowth);
+  return (
+    <svg
+      ref={ref}
+      data-growth={growth ?? LARGEST_GROWTH}
+      role="img"
+      aria-label={boardText(board) || NOTHING_DRAWN}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      style={style}
+      className={classNames('mx-auto h-auto w-full', growth === null && 'board-far')}
+    >
+      <defs>
+        {[head, `${head}-lit`].map((id) => (
+          <marker
+            key={id}
+            id={id}
+            viewBox="0 0 8 8"
+            refX={8}
+            refY={4}
+            markerUnits="userSpaceOnUse"
+            markerWidth={11}
+            markerHeight={11}
+            orient="auto"
+          >
+            <path d="M0 0L8 4L0 8z" className={id === head ? 'fill-ink-soft' : 'fill-primary'} />
+          </marker>
+        ))}
+      </defs>
+      {parts.length === 0 && (
+        <text
+          x={x + width / 2}
+          y={y + height / 2}
+          textAnchor="middle"
+          dominantBaseline="middle"
+          fontSize={EMPTY_FONT_PX / zoom}
+          className="fill-ink-soft"
+        >
+          {NOTHING_DRAWN}
+        </text>
+      )}
+      {groups.map(({ id, box }) => (
+        <rect key={id} {...box} rx={6} fill="none" strokeDasharray="3 4" className="stroke-ink-soft" />
+      ))}
+      {lines.map((line) => (
+        <path
+          key={line.edge.id}
+          d={line.path}
+          fill="none"
+          strokeWidth={lit?.has(line.edge.id) ? 3 : 1.5}
+          strokeDasharray={line.edge.sync ? undefined : '6 4'}
+          // Lines keep their width, so that a small drawing can still be followed.
+          vectorEffect="non-scaling-stroke"
+          markerEnd={`url(#${head}${lit?.has(line.edge.id) ? '-lit' : ''})`}
+          className={classNames(
+            'board-line',
+            lit?.has(line.edge.id) ? 'board-lit stroke-primary' : 'stroke-ink-soft',
+          )}
+        />
+      ))}
+      {groups.map(({ id, box, title }) => (
+        <text
+          key={id}
+          x={box.x + 10}
+          y={box.y + 3}
+          dy="1em"
+          className={`board-title ${OUTLINED} fill-ink-soft`}
+        >
+          {title}
+        </text>
+      ))}
+      {parts.map((part) => (
+        <Part key={part.node.id} {...part} isLit={lit?.has(part.node.id) ?? false} />
+      ))}
+      {lines.map(({ edge, ...verb }) => {
+        const isLit = lit?.has(edge.id) ?? false;
+        const times = verbTimes(zoom, mostGrowth(verb), growths, isLit);
+        return (
+          <g key={edge.id}>
+            <title>{edge.verb}</title>
+            <Verb verb={verb} times={times} isLit={isLit} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+type PartProps = Drawn['parts'][number] & { isLit: boolean };
+
+function Part({ node, name, isLit }: PartProps) {
+  return (
+    <foreignObject
+      data-part={node.id}
+      x={node.x}
+      y={node.y}
+      width={NODE_WIDTH}
+      height={NODE_HEIGHT}
+      className="overflow-visible"
+    >
+      <div
+        className={classNames(
+          'board-part relative flex h-full items-center gap-2 rounded-ui border px-2 text-left text-[16px]',
+          isLit ? 'border-primary bg-primary-wash' : 'border-line-strong bg-raised',
+        )}
+      >
+        <Face node={node} name={name} />
+      </div>
+    </foreignObject>
+  );
+}
