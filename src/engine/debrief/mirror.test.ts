@@ -91,6 +91,23 @@ describe('the words beside a point', () => {
     expect(words.get('x-codes')?.text).toBe(shown);
   });
 
+  test('are from the answer after a hint, and not the request for it', () => {
+    const answer = 'I would let a counter decide, and every server keeps a part of it.';
+    const context = talk(['The codes in base62, seven characters, hm. Could you give me a hint?', answer]);
+    const [opening, request, said] = context.turns;
+    if (!opening || !request || !said) throw new Error('nobody speaks');
+    const asked = { ...opening, text: 'And the codes?', move: probeOn('x-codes') };
+    const hint = {
+      ...opening,
+      id: 20,
+      text: 'A hint.',
+      move: { ...probeOn('x-codes'), kind: 'hint' as const },
+    };
+    const turns = [asked, request, hint, said];
+    const answers = answersWhenAsked({ ...context, turns }, pointsToJudge(context));
+    expect(answers.get('x-codes')?.text).toBe(answer);
+  });
+
   test('are from before if the answer only says so, also where that sentence is nearer to another point', () => {
     const FLOW =
       'The redirect service reads the cache first, then the database, and answers an open with a 302 redirect, so that clicks are counted.';
