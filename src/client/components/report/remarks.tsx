@@ -48,12 +48,23 @@ export function FriendNotes({ by, notes }: { by: string; notes: FriendOfIntervie
 }
 
 /** Wrong claims, each corrected in a sentence. */
-export function PutRight({ misconceptions }: { misconceptions: ReportReply['misconceptions'] }) {
+type PutRightProps = {
+  misconceptions: ReportReply['misconceptions'];
+  /** Whether the candidate marked these points: the words are then only the nearest to each, and may be right. */
+  isOwn: boolean;
+};
+
+export function PutRight({ misconceptions, isOwn }: PutRightProps) {
   return (
     <ul className="grid gap-4">
       {misconceptions.map(({ id, say, quote }) => (
         <li key={id} className="grid gap-1 break-inside-avoid">
-          {quote && <QuotedWords quote={quote} />}
+          {quote && (
+            <QuotedWords
+              quote={quote}
+              {...(isOwn && { lead: 'You marked this point as wrong. Your nearest words' })}
+            />
+          )}
           <p className="max-w-prose print:max-w-none">{say}</p>
         </li>
       ))}
