@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Board, type BoardNode, changedBoard, EMPTY_BOARD, isInGroup } from '#shared/board/board.ts';
+import {
+  type Board,
+  type BoardChange,
+  type BoardNode,
+  changedBoard,
+  EMPTY_BOARD,
+  isInGroup,
+} from '#shared/board/board.ts';
 import { groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { changes, read } from '#testing/boards.ts';
 import { clearOfGroups, groupAt, regrouped, roomFor } from './group-room.ts';
@@ -113,6 +120,27 @@ it('a group comes along when all of its parts are dragged', () => {
     return { id, x: x - 900, y };
   });
   expect(regrouped(board, places)).toEqual({ nodes: [], groups: [] });
+});
+
+it('parts that are grouped in a square stay where they are', () => {
+  const node = (id: string, x: number, y: number) =>
+    ({ do: 'put_node', node: { id, kind: 'service', name: id, note: '', group: null, x, y } }) as const;
+  const square = changedBoard(
+    EMPTY_BOARD,
+    node('a', 0, 0),
+    node('b', 232, 0),
+    node('c', 0, 100),
+    node('d', 232, 100),
+  );
+  const beside = changedBoard(square, node('e', 500, 0), node('f', 0, 260));
+  const grouped: BoardChange[] = [
+    { do: 'put_group', group: { id: 'g', name: 'Core', kind: 'zone', parent: null } },
+    ...['a', 'b', 'c', 'd'].flatMap((id): BoardChange[] => {
+      const part = beside.nodes.get(id);
+      return part ? [{ do: 'put_node', node: { ...part, group: 'g' } }] : [];
+    }),
+  ];
+  expect(roomFor(beside, grouped)).toEqual([]);
 });
 
 it('a part that joins a group from the list comes to it instead of a box over everything between', () => {

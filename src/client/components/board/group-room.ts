@@ -106,8 +106,10 @@ function mayCover(change: BoardChange): boolean {
 /** A place beside the others of its group for a part whose group would reach over strangers; null if it would not. */
 function placeInGroup(board: Board, node: BoardNode, later: ReadonlySet<string>): Place | null {
   const { nodes, groups } = board;
-  const isMember = ({ id, group }: BoardNode) => !later.has(id) && isInGroup(groups, group, node.group ?? '');
-  const members = [...nodes.values()].filter((each) => each.id !== node.id && isMember(each)).map(nodeBox);
+  const isMember = ({ group }: BoardNode) => isInGroup(groups, group, node.group ?? '');
+  const others = [...nodes.values()].filter((each) => each.id !== node.id && isMember(each));
+  const members = others.filter(({ id }) => !later.has(id)).map(nodeBox);
+  // Those that join after this one are no strangers: four parts in a square stay where they are.
   const strangers = [...nodes.values()].filter((each) => !isMember(each)).map(nodeBox);
   const isClear = (place: Place) => {
     const around = groupBoxAround([...members, nodeBox(place)]);
@@ -122,7 +124,7 @@ function placeInGroup(board: Board, node: BoardNode, later: ReadonlySet<string>)
     { x, y: y - BESIDE.down },
   ]);
   const free = cells
-    .filter((place) => !members.some((box) => areOver(withMargin(box, MARGIN), nodeBox(place))))
+    .filter((place) => !others.some((other) => areOver(withMargin(nodeBox(other), MARGIN), nodeBox(place))))
     .toSorted((one, other) => away(one) - away(other));
   return free.find(isClear) ?? free[0] ?? null;
 }
