@@ -85,11 +85,11 @@ export const dashboard: readonly Scene[] = [
     ['2', 'Recent Interviews', role('list', 'Recent Interviews')],
     ['9', 'shows the 5 newest', async ({ rows }) => expect(await rows()).toHaveLength(5)],
     ['2', 'newest first by createdAt', rowLink(0, (ids) => `/interview/${ids[5]}`)],
-    ['2', "in progress: 'Continue'", rowText(0, /Continue$/)],
+    ['2', "in progress: 'Continue'", rowText(0, /Continue Delete$/)],
     ['rule 29', "a 'Grading' badge while it is graded", rowText(1, /Grading/)],
     ['rule 29', 'which links to the results', rowLink(1, (ids) => `/interview/${ids[4]}/results`)],
     ['4', "no grade shows 'Not graded'", rowText(2, /Not graded/)],
-    ['2', "completed: 'View Results'", rowText(3, /View Results$/)],
+    ['2', "completed: 'View Results'", rowText(3, /View Results Delete$/)],
     ['2', 'which links to the results', rowLink(3, (ids) => `/interview/${ids[2]}/results`)],
     ['3', "without a company it is 'Generic'", rowText(3, /Generic · Backend · Mid/)],
     [

@@ -50,16 +50,14 @@ export default function KeepGuestAttempt() {
     onSuccess: async (lastAttempt) => {
       forgetGuestAttempt();
       utils.practice.get.setData(undefined, (practice) => practice && { ...practice, lastAttempt });
-      // What the page has asked for may come without the answer, and a first call on its way is not made anew.
-      await Promise.all([
-        utils.practice.get.cancel(),
-        utils.progress.get.cancel(),
-        utils.preparation.get.cancel(),
-      ]);
-      void utils.practice.get.invalidate();
-      void utils.progress.get.invalidate();
-      void utils.preparation.get.invalidate();
       void utils.questions.list.invalidate();
+      // A first call that is on its way may come without the answer, and is not made anew until it has come.
+      for (const query of [utils.practice.get, utils.progress.get, utils.preparation.get]) {
+        void query.ensureData().then(
+          () => query.invalidate(),
+          () => {},
+        );
+      }
     },
     // An answer that the server refuses is dropped. After a failed call, the next visit sends it again.
     onError: (error) => {

@@ -212,6 +212,8 @@ describe('a guest', () => {
   });
 
   it('takes it along by signing up, rating and all', async () => {
+    // The dashboard's charts take long to load on a busy machine, and the page would be waited for meanwhile.
+    await import('#client/features/dashboard/plots/plots.tsx');
     const { user, app, router } = await typedAnswer();
     await user.click(screen.getByRole('button', { name: 'Good' }));
     await user.click(screen.getByRole('link', { name: 'Keep this and go on' }));
