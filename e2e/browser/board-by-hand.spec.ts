@@ -147,11 +147,13 @@ test('who works on the board moves it with Space, and no key reaches the room un
   await expect(page.locator('.board-in-place')).toHaveCount(0);
   await node(page, 'redis').click();
   await page.keyboard.press('Delete');
+  await expect(node(page, 'orders')).toBeFocused();
   await page.keyboard.type(' bp');
   await expect(done, 'still recording').toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause Interview' })).toBeVisible();
   await expect(page.locator('.react-flow__node-part')).toHaveCount(1);
-  await page.keyboard.press('Escape');
+  // The name, what is chosen, the drawing and the line are left in turn.
+  for (const _ of ['name', 'choice', 'drawing', 'line']) await page.keyboard.press('Escape');
   await expect(hint).toBeVisible();
   await page.keyboard.press('b');
   await expect(page.getByRole('button', { name: 'Open board' })).toBeVisible();

@@ -62,6 +62,68 @@ test('keys act on what has the focus, and a removal is said and undone', async (
   await expect(page.getByRole('combobox', { name: 'Add a part or a connection' })).toBeFocused();
 });
 
+test('after a removal the keys go on at a neighbor, and after its undo at the part that is back', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api -> redis');
+  await page.getByRole('button', { name: 'Close board' }).focus();
+  for (const _ of ['app', 'api', 'redis']) await page.keyboard.press('Tab');
+  await expect(node(page, 'redis')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(node(page, 'api'), 'it was connected with what is gone').toBeFocused();
+  await expect(node(page, 'api'), 'which is seen').toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Control+z');
+  await expect(node(page, 'redis')).toBeFocused();
+  await expect(node(page, 'redis')).toHaveClass(/selected/);
+  await page.keyboard.press('Tab');
+  const line = page.locator(lineOf('app calls api'));
+  await expect(line, 'the place is kept').toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(node(page, 'app'), 'where the connection began').toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(line).toBeFocused();
+  await page.keyboard.press('Control+y');
+  await expect(node(page, 'app')).toBeFocused();
+});
+
+test('Escape leads from anywhere in the drawing to the line, and only from there to the room', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api');
+  const line = page.getByRole('combobox', { name: 'Add a part or a connection' });
+  await node(page, 'api').click();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+  await expect(line, 'after a removal').toBeFocused();
+  await node(page, 'app').click();
+  await page.keyboard.press('Delete');
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(line, 'after the removal of all').toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(line, 'an undo from the line stays there').toBeFocused();
+  await node(page, 'app').click();
+  await page.keyboard.press('Control+z');
+  await expect(node(page, 'api')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(line, 'after an undo').toBeFocused();
+  await page.locator('.react-flow__pane').click({ position: { x: 20, y: 200 } });
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of the board' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(line, 'after a press on an empty place').toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(line).not.toBeFocused();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Open board' })).toBeVisible();
+});
+
 test('the other end of a connection is found by letters and arrows', async ({ candidate: page }) => {
   await page.setViewportSize({ width: 1366, height: 657 });
   await openRoom(page);
@@ -99,6 +161,8 @@ test('Escape lets go of what is chosen before it leaves the board, also on a tel
     await expect(board).toBeVisible();
   }
   await expect(page.locator('.board-verb').first()).toHaveText('calls');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Add a part or a connection' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(board).toHaveCount(0);
 });

@@ -64,8 +64,8 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
           line.type(`${before}${asOneLine(pasted)}${after}`);
         }}
         onKeyDown={(event) => {
-          // The drawing has to hear Shift: it may be held for a box that is drawn next.
-          if (event.key !== 'Shift') event.stopPropagation();
+          // The drawing has to hear Shift: it may be held for a box that is drawn next. Escape closes a board over the stage.
+          if (event.key !== 'Shift' && event.key !== 'Escape') event.stopPropagation();
           if (event.key !== 'Enter' || !event.shiftKey || !line.asked) return;
           event.preventDefault();
           line.submitAsTyped();

@@ -68,6 +68,16 @@ export function focusOnDrawing(within: HTMLElement | null, id?: string): void {
   const place =
     id && drawing?.querySelector<HTMLElement>(`[data-id="${id}"], [data-id="${groupNodeId(id)}"]`);
   (place || drawing || within)?.focus({ preventScroll: true });
+  // The list can hide the drawing.
+  if (document.activeElement === document.body) within?.focus({ preventScroll: true });
+}
+
+/** Moves the focus within the drawing once the current step is drawn. In the list, the line and the tools it stays. */
+export function goOnAt(within: HTMLElement | null, id: string): void {
+  requestAnimationFrame(() => {
+    const drawing = within?.querySelector<HTMLElement>('.react-flow');
+    if (drawing?.contains(document.activeElement)) focusOnDrawing(drawing, id);
+  });
 }
 
 /** Moves the focus on Tab: from part to part, then from connection to connection, then out of the drawing. */

@@ -68,7 +68,7 @@ export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onLegend }:
       if (!isTyping) event.stopPropagation();
       event.preventDefault();
       drawing.chooseNothing();
-    } else if (event.key === 'Escape' && isOpen && target && elementOf(target)) {
+    } else if (event.key === 'Escape' && isOpen && !isTyping && !target?.closest(ESCAPED_FROM)) {
       event.preventDefault();
       event.stopPropagation();
       panel.current?.querySelector<HTMLElement>('.board-top form input')?.focus();
@@ -108,6 +108,9 @@ function aimOf(event: KeyboardEvent, drawing: Drawing): Chosen {
   const element = event.target instanceof Element ? elementOf(event.target) : null;
   return element && !hasChosen(drawing) ? chosenBy(element) : drawing.chosen;
 }
+
+/** Where Escape does not lead to the line: in the line itself it leaves the board, and an unfolded row of the list folds. */
+const ESCAPED_FROM = '.board-top form, [data-unfolded]';
 
 /** Letters typed less than this apart belong to one name. */
 const ONE_NAME_MS = 1_000;
@@ -208,7 +211,9 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   if (key === '-' && only && only === aim.nodes[0]) return () => connectFrom(only);
   if (key === 'g' && one) return group;
   if (key === 'f2' && only) return () => setRenaming(only);
-  return key === 'delete' || key === 'backspace' ? () => remove(aim) : null;
+  if (key !== 'delete' && key !== 'backspace') return null;
+  // A removal moves the focus to the next part, which a key that is held down must not remove, too.
+  return event.repeat ? () => {} : () => remove(aim);
 }
 
 function focusOnFields(within: Element): void {

@@ -219,6 +219,7 @@ function Row({
       <div
         ref={line}
         onKeyDown={closeOnEscape}
+        data-unfolded={isEdited || undefined}
         className={classNames('scroll-mt-8 rounded-ui', isEdited && 'outline -outline-offset-1 outline-line')}
       >
         <button

@@ -8,7 +8,7 @@ import type { BoardNode, NodeKind } from '#shared/board/board.ts';
 import { EmptyBoard, QuickLine } from './add-parts.tsx';
 import { BoardCanvas } from './board-canvas.tsx';
 import { BoardFiles } from './board-files.tsx';
-import { focusOnDrawing } from './board-focus.ts';
+import { focusOnDrawing, goOnAt } from './board-focus.ts';
 import { BoardFoot } from './board-foot.tsx';
 import { useBoardKeys } from './board-keys.ts';
 import { BoardLegend } from './board-legend.tsx';
@@ -47,7 +47,7 @@ function Panel({ interviewId, clock, children }: Props) {
   const [edited, edit] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const shown = () => frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
-  const drawing = useDrawing(drawn, shown, useBring());
+  const drawing = useDrawing(drawn, shown, useBring(), (id) => goOnAt(frame.current, id));
   const { chosen, choose, connecting, draw } = drawing;
   const from = board.nodes.get(connecting ?? '');
   const panel = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type BoardChange, changedBoard } from '#shared/board/board.ts';
 import { inverseOf } from '#shared/board/undo.ts';
 import { read } from '#testing/boards.ts';
-import { removedWords, stepBox, stepWords } from './step-words.ts';
+import { broughtBack, neighborOfRemoved, removedWords, stepBox, stepWords } from './step-words.ts';
 
 const board = read('graph LR\n api[API] -->|reads| redis[(Redis)]');
 const [api, redis] = [...board.nodes.values()];
@@ -56,4 +56,27 @@ it('shows where a removed part was, both ends of a line, and every part that was
   expect(ends?.width).toBeGreaterThan(Math.abs(redis.x - api.x));
   const moved = changedBoard(board, { do: 'move', places: [{ id: api.id, x: 4_000, y: 900 }] });
   expect(stepBox(board, moved)?.box).toMatchObject({ x: 4_000, y: 900 });
+});
+
+it('leads from what is removed to a part that was connected with it, or else to the nearest', () => {
+  const row = read('graph LR\n subgraph core\n a[app]\n end\n b[bus]\n c[cache]\n c --> a');
+  const idOf = (name: string) => [...row.nodes.values()].find((node) => node.name === name)?.id ?? '';
+  const [a, b, c] = [idOf('app'), idOf('bus'), idOf('cache')];
+  const places = [a, b, c].map((id, at) => ({ id, x: 300 * at ** 2, y: 0 }));
+  const drawn = changedBoard(row, { do: 'move', places });
+  const [line] = drawn.edges.keys();
+  const [group] = drawn.groups.keys();
+  const after = (change: BoardChange) => neighborOfRemoved(drawn, changedBoard(drawn, change));
+  expect(after({ do: 'remove_node', id: c }), 'connected, though another is nearer').toBe(a);
+  expect(after({ do: 'remove_node', id: b }), 'the nearest').toBe(a);
+  expect(after({ do: 'remove_edge', id: line ?? '' }), 'where the connection began').toBe(c);
+  expect(after({ do: 'remove_group', id: group ?? '' }), 'a part of the group').toBe(a);
+});
+
+it('knows what a step brought back: the part, not its connections', () => {
+  const without = changedBoard(board, { do: 'remove_node', id: redis.id });
+  expect(broughtBack(without, board)).toEqual({ nodes: [redis.id], edges: [] });
+  const apart = changedBoard(board, { do: 'remove_edge', id: edge.id });
+  expect(broughtBack(apart, board)).toEqual({ nodes: [], edges: [edge.id] });
+  expect(broughtBack(board, without)).toEqual({ nodes: [], edges: [] });
 });

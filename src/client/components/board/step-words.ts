@@ -1,6 +1,7 @@
 import type { Board, BoardGroup, BoardNode } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
-import { type Box, groupBoxes, nodeBox, unionOf } from '#shared/board/geometry.ts';
+import { type Box, groupBoxes, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
+import { type Chosen, NOTHING } from './chosen.ts';
 
 const MOST_NAMED = 3;
 
@@ -73,6 +74,32 @@ export function stepBox(before: Board, after: Board): { board: Board; box: Box }
     return [...nodes.map(nodeBox), ...[groups.get(id)].flatMap((box) => box ?? [])];
   });
   return boxes.length > 0 ? { board, box: unionOf(boxes) } : null;
+}
+
+/** What a step brought back: parts, or else a group, or else connections. */
+export function broughtBack(before: Board, after: Board): Chosen {
+  const { did, ids } = stepBetween(before, after);
+  if (did !== 'back') return NOTHING;
+  const [group] = ids.filter((id) => after.groups.has(id));
+  if (group !== undefined) return { ...NOTHING, group };
+  return { nodes: ids.filter((id) => after.nodes.has(id)), edges: ids.filter((id) => after.edges.has(id)) };
+}
+
+/**
+ * The part next to what a step removed: one that was connected with it, or else the nearest. That is where a removed
+ * connection began, and the first part of a removed group. Undefined if no part is left.
+ */
+export function neighborOfRemoved(before: Board, after: Board): string | undefined {
+  const lines = without(before.edges, after.edges).flatMap((id) => before.edges.get(id) ?? []);
+  const connected = lines.flatMap(({ from, to }) => [from, to]).find((id) => after.nodes.has(id));
+  if (connected !== undefined) return connected;
+  const [removed] = without(before.nodes, after.nodes).flatMap((id) => before.nodes.get(id) ?? []);
+  if (!removed) {
+    const groups = new Set(without(before.groups, after.groups));
+    return [...before.nodes.values()].find(({ group }) => group !== null && groups.has(group))?.id;
+  }
+  const distanceTo = ({ x, y }: Place) => Math.hypot(x - removed.x, y - removed.y);
+  return [...after.nodes.values()].toSorted((one, other) => distanceTo(one) - distanceTo(other))[0]?.id;
 }
 
 function without(elements: Elements, others: Elements): string[] {

@@ -102,6 +102,7 @@ function Entry() {
     drawn,
     () => ({ width: 800, height: 500 }),
     () => {},
+    () => {},
   );
   return (
     <>
@@ -129,6 +130,7 @@ function drawn() {
       { ...STATE, board, draw, undo, redo: null },
       () => ({ width: 800, height: 500 }),
       (_, seen) => brought.push(seen),
+      () => {},
     );
     return { ...drawing, board };
   });

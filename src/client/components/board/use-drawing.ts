@@ -6,12 +6,12 @@ import { type NewPart, readQuickEntry } from '#shared/board/quick-entry.ts';
 import { edgesOfKind, usualEdge } from '#shared/board/usual-edges.ts';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
-import { type Chosen, NOTHING } from './chosen.ts';
+import { allOf, type Chosen, NOTHING } from './chosen.ts';
 import { partsIn } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { groupAt, regrouped, roomFor } from './group-room.ts';
 import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
-import { removedWords, stepBox, stepWords, whereNow } from './step-words.ts';
+import { broughtBack, neighborOfRemoved, removedWords, stepBox, stepWords, whereNow } from './step-words.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
 import { type Bring, partMaker, useTypedLine } from './use-typed-line.ts';
@@ -20,7 +20,13 @@ import { type Bring, partMaker, useTypedLine } from './use-typed-line.ts';
 const NEW_NAME = 'New part';
 
 /** All that can be done on a board, what is chosen on it, and the message about the last action. */
-export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
+export function useDrawing(
+  drawn: DrawnBoard,
+  shown: () => Size,
+  bring: Bring,
+  /** Called with the element at which the keys go on after a step that removed something or brought it back. */
+  goOn: (id: string) => void,
+) {
   const { board } = drawn;
   const [chosen, choose] = useState<Chosen>(NOTHING);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -36,12 +42,18 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
   /** How many connections there were when the board was last tidied up. */
   const [tidiedLines, setTidiedLines] = useState(0);
 
+  const goOnAfterRemoval = (after: Board) => {
+    choose(NOTHING);
+    const neighbor = neighborOfRemoved(board, after);
+    if (neighbor !== undefined) goOn(neighbor);
+  };
   const draw = (...changes: BoardChange[]) => {
     const why = drawn.draw(...changes, ...roomFor(board, changes));
-    const removed = why === null ? removedWords(board, changedBoard(board, ...changes)) : '';
+    const after = changedBoard(board, ...changes);
+    const removed = why === null ? removedWords(board, after) : '';
     say(removed);
     setRemoval(removed);
-    if (removed !== '') choose(NOTHING);
+    if (removed !== '') goOnAfterRemoval(after);
     refuse(why);
     return why === null;
   };
@@ -196,7 +208,7 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
     const moved = partsIn(board, chosen.group).map((node) => ({ id: node.id, x: node.x + x, y: node.y + y }));
     move(moved, false);
   };
-  /** Wraps undo or redo, so that what it changes is brought into sight. */
+  /** Wraps undo or redo, so that what it changes is brought into sight, and chosen if it comes back. */
   const inSight = (step: (() => BoardChange[]) | null, what: 'Undone' | 'Done again') =>
     step &&
     (() => {
@@ -205,6 +217,12 @@ export function useDrawing(drawn: DrawnBoard, shown: () => Size, bring: Bring) {
       const after = changedBoard(board, ...changes);
       const place = stepBox(board, after);
       if (place) bring(place.board, place.box);
+      const back = broughtBack(board, after);
+      const [first] = allOf(back);
+      if (first !== undefined) {
+        choose(back);
+        goOn(first);
+      } else if (removedWords(board, after) !== '') goOnAfterRemoval(after);
       refuse(null);
       say(`${what}: ${stepWords(board, after)}.`);
     });
