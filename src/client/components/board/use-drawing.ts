@@ -218,9 +218,10 @@ export function useDrawing(
       const place = stepBox(board, after);
       if (place) bring(place.board, place.box);
       const back = broughtBack(board, after);
-      const [first] = allOf(back);
+      const [first, other] = allOf(back);
       if (first !== undefined) {
-        choose(back);
+        // A press on one of several chosen parts would not choose it alone.
+        choose(other === undefined ? back : NOTHING);
         goOn(first);
       } else if (removedWords(board, after) !== '') goOnAfterRemoval(after);
       refuse(null);
