@@ -29,7 +29,7 @@ export function DeleteInterview({ interview, label, onDeleted }: Props) {
       >
         {label ?? (
           <>
-            <Trash2 aria-hidden size={16} /> Delete
+            <Trash2 aria-hidden size={16} /> <span className="max-sm:hidden">Delete</span>
           </>
         )}
       </Button>

@@ -138,7 +138,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
       </div>
       {point && (
         // Nothing in it changes its height below the note, so no key moves under the pointer.
-        <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-ground py-3 group-has-[[data-player]]/debrief:bottom-20 max-sm:-mx-4 max-sm:px-4">
+        <div className="sm:sticky sm:bottom-0 sm:z-10 grid gap-2 border-t border-line bg-ground py-3 sm:group-has-[[data-player]]/debrief:bottom-20 max-sm:-mx-4 max-sm:px-4">
           <fieldset aria-describedby="tick-note" className="grid gap-2">
             <legend className="sr-only">How was it in your interview?</legend>
             {/* The note is above the ticks so that they stay in place, with it or without it. */}

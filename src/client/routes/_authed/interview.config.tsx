@@ -55,7 +55,7 @@ function InterviewConfig() {
       }
       actions={
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <Link to="/questions" className="link text-sm">
+          <Link to="/questions" className="link inline-flex min-h-11 items-center text-sm">
             Choose a question yourself
           </Link>
           <MicrophoneCheck />
