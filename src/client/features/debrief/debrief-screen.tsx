@@ -256,8 +256,7 @@ function useStepFocus(step: Step) {
   useEffect(() => {
     const isOther = previous.current !== step;
     if (isOther) heading.current?.focus({ preventScroll: true });
-    // The points step scrolls by itself.
-    if (isOther && step !== 'points') heading.current?.parentElement?.scrollIntoView({ block: 'start' });
+    if (isOther) heading.current?.parentElement?.scrollIntoView({ block: 'start' });
     previous.current = step;
   }, [step]);
   return heading;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
@@ -23,7 +23,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
     ),
   );
   const [areKeysOn, setKeysOn] = useCharacterKeys();
-  const step = useRef<HTMLDivElement>(null);
+  const places = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const onwards = useRef<HTMLButtonElement>(null);
   const point = points[at];
@@ -36,8 +36,9 @@ export function PointsStep({ session, interview, onDone }: Props) {
     if (place === points.length) onwards.current?.focus();
     else {
       heading.current?.focus({ preventScroll: true });
-      // Nothing of the steps above peeks out below the bar: a piece of them would be hard to press.
-      step.current?.scrollIntoView({ block: 'start' });
+      // From here down to the four ticks, everything that the candidate reads fits in a laptop's window. Nothing of the
+      // steps above peeks out below the bar: a piece of them would be hard to press.
+      places.current?.scrollIntoView({ block: 'start' });
     }
   };
   const give = (tick: Tick) => {
@@ -57,18 +58,12 @@ export function PointsStep({ session, interview, onDone }: Props) {
     },
     areKeysOn,
   );
-  useEffect(() => {
-    step.current?.scrollIntoView({ block: 'start' });
-  }, []);
   return (
-    // As high as the window at least: the keys stick to its bottom, however long the point is.
-    <div
-      ref={step}
-      className="-mb-8 -scroll-mt-4 grid min-h-[calc(100dvh-6rem)] grid-rows-[auto_1fr_auto] gap-4 sm:-mb-12"
-    >
+    <div className="grid gap-4">
       <nav
+        ref={places}
         aria-label="Points"
-        className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-ground py-2 sm:sticky sm:top-14 sm:z-10"
+        className="-scroll-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
       >
         <ol className="flex flex-wrap gap-1">
           {points.map(({ id, name, tick }, index) => (
@@ -88,58 +83,27 @@ export function PointsStep({ session, interview, onDone }: Props) {
           </p>
         )}
       </nav>
-      <div className="grid content-start gap-4">
-        {point ? (
-          <>
-            <h3 ref={heading} tabIndex={-1} className="scroll-mt-28 text-2xl">
-              {point.name}
-            </h3>
-            {!point.asked && (
-              <p className="-mt-2 text-sm">
-                Nobody asked you about this, so missing it costs nothing. Skip it unless you brought it up
-                yourself.
-              </p>
-            )}
-            <PointCard
-              key={point.id}
-              point={point}
-              interview={interview}
-              onQuoted={(quoted) => change({ quoted: { [point.id]: quoted } })}
-            />
-          </>
-        ) : (
-          <div className="grid gap-1">
-            <h3 className="text-2xl">That was the last point</h3>
-            <p>
-              {unticked === ''
-                ? 'Every point has a tick. Press a sign above to change one.'
-                : 'Press a sign above to go back to a point.'}
+      {point ? (
+        <>
+          <h3 ref={heading} tabIndex={-1} className="text-2xl">
+            {point.name}
+          </h3>
+          {!point.asked && (
+            <p className="-mt-2 text-sm">
+              Nobody asked you about this, so missing it costs nothing. Skip it unless you brought it up
+              yourself.
             </p>
-          </div>
-        )}
-        <div className="grid justify-items-start gap-3 border-t border-line pt-4 pb-2">
-          {unticked && <p className="text-sm text-ink-soft">{unticked}</p>}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              ref={onwards}
-              variant={point ? 'outline' : 'primary'}
-              size={point ? 'sm' : 'lg'}
-              onClick={onDone}
-            >
-              Go on to the six scores
-            </Button>
-            {left.length > 0 && (
-              <Button variant="quiet" size={point ? 'sm' : 'md'} onClick={missRest}>
-                {left.length === 1 ? 'Mark it as missed' : `Mark all ${left.length} as missed`} and go on
-              </Button>
-            )}
-          </div>
-        </div>
-      </div>
-      {point && (
-        // Nothing in it changes its height below the note, so no key moves under the pointer.
-        <div className="sm:sticky sm:bottom-0 sm:z-10 grid gap-2 border-t border-line bg-ground py-3 sm:group-has-[[data-player]]/debrief:bottom-20 max-sm:-mx-4 max-sm:px-4">
-          <fieldset aria-describedby="tick-note" className="grid gap-2">
+          )}
+          <PointCard
+            key={point.id}
+            point={point}
+            interview={interview}
+            onQuoted={(quoted) => change({ quoted: { [point.id]: quoted } })}
+          />
+          <fieldset
+            aria-describedby="tick-note"
+            className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-ground py-3 max-sm:-mx-4 max-sm:px-4 group-has-[[data-player]]/debrief:static"
+          >
             <legend className="sr-only">How was it in your interview?</legend>
             {/* The note is above the ticks so that they stay in place, with it or without it. */}
             <p id="tick-note" className="text-sm text-ink-soft empty:hidden">
@@ -164,7 +128,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
               ))}
             </div>
           </fieldset>
-          <div className="flex items-center justify-between gap-x-6">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="flex gap-2">
               <Button variant="outline" size="sm" disabled={at === 0} onClick={() => goTo(at - 1)}>
                 Back
@@ -179,8 +143,35 @@ export function PointsStep({ session, interview, onDone }: Props) {
             </div>
             <KeySwitch keys="1 to 4" isOn={areKeysOn} onToggle={setKeysOn} />
           </div>
+        </>
+      ) : (
+        <div className="grid gap-1">
+          <h3 className="text-2xl">That was the last point</h3>
+          <p>
+            {unticked === ''
+              ? 'Every point has a tick. Press a sign above to change one.'
+              : 'Press a sign above to go back to a point.'}
+          </p>
         </div>
       )}
+      <div className="grid justify-items-start gap-3 border-t border-line pt-6">
+        {unticked && <p className="text-sm text-ink-soft">{unticked}</p>}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            ref={onwards}
+            variant={point ? 'outline' : 'primary'}
+            size={point ? 'md' : 'lg'}
+            onClick={onDone}
+          >
+            Go on to the six scores
+          </Button>
+          {left.length > 0 && (
+            <Button variant="quiet" onClick={missRest}>
+              {left.length === 1 ? 'Mark it as missed' : `Mark all ${left.length} as missed`} and go on
+            </Button>
+          )}
+        </div>
+      </div>
     </div>
   );
 }
