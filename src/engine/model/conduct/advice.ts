@@ -122,7 +122,7 @@ function adviceOnContent(moment: Moment): string {
     return `it is time to put the design under strain. Go there with half a sentence, then ask something like: "${scene.say}"`;
   const kept = moment.isPressing ? undefined : guaranteeKept(content, context);
   if (kept)
-    return `you put a case to this, and they stand by it: ${said(kept)} Once more, from another side: take one single thing with one number. It is done, then something stops, and it is done again. Ask what stands there afterwards.`;
+    return `you put a case to this, and they stand by it: ${said(kept)} Press it a second time with a smaller case: one item, one number. It is done, the process dies, and it is done again. Ask what is stored afterwards.`;
   const promise = promiseIn(context);
   const isTestDue = promise && (!hasTestedPromise(context, promise) || isPromisedAgain(context, promise));
   if (isTestDue && !moment.isPressing) return aboutPromise(moment, promise);

@@ -88,7 +88,7 @@ export function unechoedQuestion(content: Content, context: InterviewContext): s
   const asked = last && askedBefore(context, last.id);
   if (!asked || asked.move?.kind === 'open') return null;
   const before = context.turns.filter(({ id, speaker }) => speaker === 'user' && id < asked.id);
-  // Whoever evades a question often begins with a word of it: "So signal drops, that's where the player ..."
+  // An evasive answer often begins with a word of the question: "So signal drops, that's where the player ..."
   const [first = '', ...rest] = sentencesOf(last.text);
   const known = wordsOfWeight(content, before.map(({ text }) => text).join(' '));
   const said = wordsOfWeight(
@@ -108,7 +108,7 @@ export function unechoedQuestion(content: Content, context: InterviewContext): s
 /** Words that claim nothing can go wrong; often no reader has come to them yet. */
 const PROMISE =
   /\b(?:never|always|exactly[ -]once|guarantee[sd]?|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break))\b/i;
-/** What a technology seldom gives, whoever says so. */
+/** Guarantees that a technology seldom gives. */
 const GUARANTEE = /\b(?:exactly[ -]once|guarantee[sd]?)\b/i;
 /** "It would never drain" tells what goes wrong. */
 const HEDGED = /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly|never)|\b(?:would|'d|could) never\b/i;

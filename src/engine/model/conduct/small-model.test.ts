@@ -174,7 +174,7 @@ describe('a guarantee that is left to something ready-made', () => {
     expect(advice(goOn('And with three servers?', 'From a counter each.', on, tested))).toContain(relied);
   });
 
-  test('is pressed once more, from another side, where it is promised outright and stood by', () => {
+  test('is pressed a second time, from another side, if it was promised outright and the answer keeps to it', () => {
     const outright = 'Counting runs in exactly-once mode, so a restart of a worker never doubles a counter.';
     const once = goOn('How do you count?', outright);
     const tested = 'Say a worker adds one to the counter and restarts before it commits. What happens?';
