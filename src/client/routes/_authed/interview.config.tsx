@@ -54,11 +54,13 @@ function InterviewConfig() {
         </Link>
       }
       actions={
-        <div className="flex flex-wrap items-baseline gap-x-3">
+        <div className="flex flex-wrap items-baseline gap-x-6">
           <Link to="/questions" className="link inline-flex min-h-11 items-center text-sm">
             Choose a question yourself
           </Link>
-          <MicrophoneCheck />
+          <div className="-mx-3">
+            <MicrophoneCheck />
+          </div>
         </div>
       }
     >
