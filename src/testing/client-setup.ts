@@ -15,14 +15,14 @@ Object.defineProperty(globalThis.File, Symbol.hasInstance, {
   value: (value: unknown) => isPageFile(value) || Object.getPrototypeOf(Object(value)) === NodeFile.prototype,
 });
 
-// A page without a layout has everything in sight.
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
+// A page without a layout has everything in sight. Not a stubbed global: a test that takes back its own stubs takes back
+// all of them.
+Object.assign(globalThis, {
+  IntersectionObserver: class {
     constructor(readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
     observe() {
       this.report([{ isIntersecting: true }]);
     }
     disconnect() {}
   },
-);
+});
