@@ -7,6 +7,17 @@ export type Spoken = SpokenSpan & {
   echoed: ReadonlySet<string>;
 };
 
+/** By turn, which never changes: the script compares the same answers with every question that it could ask. */
+const spans = new WeakMap<TurnRecord, readonly SpokenSpan[]>();
+
+function spansIn(turn: TurnRecord): readonly SpokenSpan[] {
+  const known = spans.get(turn);
+  if (known) return known;
+  const made = spansOf(turn.text).map((span) => ({ ...span, stems: certainStems(turn, span) }));
+  spans.set(turn, made);
+  return made;
+}
+
 /** Everything the candidate said that can be compared, sentence by sentence. */
 export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[] {
   let echoed: ReadonlySet<string> = new Set();
@@ -16,12 +27,7 @@ export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[
       return [];
     }
     if (turn.unintelligible) return [];
-    return spansOf(turn.text).map((span) => ({
-      ...span,
-      stems: certainStems(turn, span),
-      turnId: turn.id,
-      echoed,
-    }));
+    return spansIn(turn).map((span) => ({ ...span, turnId: turn.id, echoed }));
   });
 }
 

@@ -3,6 +3,14 @@ import { applySpecifiedMessages } from '#shared/validation-messages.ts';
 
 applySpecifiedMessages();
 
+// Byte for byte, `expect` takes seconds over a recording. What differs is left to it, for its message.
+expect.addEqualityTesters([
+  (one: unknown, other: unknown) =>
+    one instanceof Uint8Array && other instanceof Uint8Array && Buffer.compare(one, other) === 0
+      ? true
+      : undefined,
+]);
+
 /** A test that makes the code complain announces it with `expectConsole(method)`; any other complaint fails it. */
 const announced = new Set<'error' | 'warn'>();
 const complaints: Record<'error' | 'warn', unknown[][]> = { error: [], warn: [] };

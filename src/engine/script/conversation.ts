@@ -9,7 +9,7 @@ export type Asked = TurnRecord & { move: MoveRecord };
 const ASIDES: ReadonlySet<MoveKind> = new Set(['repeat', 'hint', 'answer_fact', 'anchor']);
 
 export function askedIn({ turns }: InterviewContext): Asked[] {
-  return turns.flatMap((turn) => (turn.speaker === 'ai' && turn.move ? [{ ...turn, move: turn.move }] : []));
+  return turns.filter((turn): turn is Asked => turn.speaker === 'ai' && turn.move !== null);
 }
 
 /** The interviewer's turn that an answer replies to. */
