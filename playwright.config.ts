@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     headless: true,
     locale: 'en-US',
-    // Recording every journey took a fifth of their time.
+    // Recording slows every journey down, so only the second try of one that failed is recorded.
     trace: 'on-first-retry',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
