@@ -238,7 +238,7 @@ export const PROCEDURES: Record<string, Row> = {
   'friend.script': linked('readLinked', 'console', {}),
   'friend.enter': linked('writeLinked', 'console', { ...SEAT, name: 'Grace' }),
   'friend.tellDoing': linked('readLinked', 'console', { ...SEAT, doing: 'typing' }),
-  'friend.ask': linked('writeLinked', 'console', { ...SEAT, key: 'opening' }),
+  'friend.ask': linked('writeLinked', 'console', { ...SEAT, words: 'Who uses it?' }),
   'friend.saveVerdict': linked('writeLinked', 'console', { ...SEAT, notes: [] }),
   'friend.end': linked('writeLinked', 'console', SEAT),
   'friend.report': linked('readLinked', 'review', {}),

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '#server/http/rest/operations.ts';
 import { LIMITS, type LimitName } from '#server/limits/rate-limiter.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
-import { addReport, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import {
+  addReport,
+  lookupIds,
+  signUpWithPlan,
+  startedInterview,
+  startedWithFriend,
+  TYPED_ANSWER,
+} from '#testing/examples.ts';
 import { formOf } from '#testing/rest-examples.ts';
 import { type Input, LENDER, PROCEDURES, type Row } from '#testing/served-procedures.ts';
 import { allRows, sql, sqlColumn, sqlValue } from '#testing/test-database.ts';
@@ -171,6 +178,88 @@ describe('with a token', () => {
       expect(await contentsOf(app)).toBe(before);
     },
   );
+});
+
+describe('what the state of an interview forbids', () => {
+  /** Called last: they end the link, or the interview. */
+  const ENDS = [
+    'sharing.revoke',
+    'sharing.revokeFriend',
+    'sharing.inviteFriend',
+    'friend.end',
+    'interviews.complete',
+    'interviews.delete',
+  ];
+  const ofInterview = [...ofWho('owner'), ...rows.filter(([, { link }]) => link?.kind === 'console')]
+    .filter(([, { owned }]) => owned === undefined)
+    .sort(([a], [b]) => ENDS.indexOf(a) - ENDS.indexOf(b));
+
+  const BEFORE_A_REPORT = ['interviews.argue', 'interviews.drill', 'interviews.gradeAgain', 'sharing.create'];
+  const WHILE_IT_RUNS = ['interviews.debrief', 'interviews.saveDebrief'];
+  const ANSWERS = ['REST interviews.submitAnswer', 'interviews.submitAnswer'];
+  const ONCE_ENDED = [...ANSWERS, 'board.append', 'interviews.appendRecording', 'interviews.pressKey'];
+
+  it.each([
+    ['in_progress', 'the app', { INTERVIEW_NOT_COMPLETED: [...BEFORE_A_REPORT, ...WHILE_IT_RUNS] }],
+    [
+      'in_progress',
+      'a friend',
+      {
+        INTERVIEW_NOT_COMPLETED: [...BEFORE_A_REPORT, ...WHILE_IT_RUNS],
+        FRIEND_AWAITED: ANSWERS,
+        KEY_NOT_OFFERED: ['interviews.pressKey'],
+      },
+    ],
+    [
+      'grading',
+      'the app',
+      {
+        INTERVIEW_NOT_COMPLETED: BEFORE_A_REPORT,
+        INTERVIEW_NOT_IN_PROGRESS: ONCE_ENDED,
+        DEBRIEF_INCOMPLETE: ['interviews.saveDebrief'],
+      },
+    ],
+    [
+      'grading',
+      'a friend',
+      {
+        INTERVIEW_NOT_COMPLETED: BEFORE_A_REPORT,
+        INTERVIEW_NOT_IN_PROGRESS: [...ONCE_ENDED, 'friend.ask', 'sharing.inviteFriend'],
+        DEBRIEF_INCOMPLETE: ['interviews.saveDebrief'],
+      },
+    ],
+    [
+      'completed',
+      'the app',
+      { INTERVIEW_NOT_IN_PROGRESS: ONCE_ENDED, DEBRIEF_INCOMPLETE: ['interviews.saveDebrief'] },
+    ],
+    [
+      'completed',
+      'a friend',
+      {
+        INTERVIEW_NOT_IN_PROGRESS: [...ONCE_ENDED, 'friend.ask', 'sharing.inviteFriend'],
+        DEBRIEF_INCOMPLETE: ['interviews.saveDebrief'],
+      },
+    ],
+  ])('%s, asked by %s', async (status, by, forbidden) => {
+    const app = await createTestApp();
+    const ada = await signUpWithPlan(app);
+    const friend = by === 'a friend' ? await startedWithFriend(app, ada) : null;
+    const { id } = friend ?? (await startedInterview(app, ada));
+    if (status === 'completed') await addReport(app, id, 'B', 80);
+    else await sql(app.db, 'update interviews set status = ?', status);
+    const refused = new Map<string, string[]>();
+    for (const [name, row] of ofInterview) {
+      if (row.link && !friend) continue;
+      const input = await inputOf(row, id, app);
+      const given = row.link && friend ? { ...input, token: friend.token } : input;
+      const { status, code = '' } = await call(app, name, given, { token: ada.token });
+      if (status === 409) refused.set(code, [...(refused.get(code) ?? []), name]);
+    }
+    const sorted = (table: Iterable<[string, string[]]>) =>
+      Object.fromEntries([...table].map(([code, names]) => [code, names.toSorted()]));
+    expect(sorted(refused)).toEqual(sorted(Object.entries(forbidden)));
+  });
 });
 
 describe('how often:', () => {
