@@ -6,6 +6,7 @@ import { runFakeOllama } from '#testing/provider-fixtures.ts';
 import { testContent } from '#testing/test-content.ts';
 import { sql } from '#testing/test-database.ts';
 import { writingModel } from '#testing/with-model.ts';
+import { createAdmissions } from './admissions.ts';
 
 const SOON = { timeout: 15_000 };
 const NO_USER = { source: 'http://localhost:11434/v1', userId: null };
@@ -39,6 +40,24 @@ describe('a model that nobody vouched for', () => {
     expect(asked).toBe(12);
     expect(await deps.ai.admissions.of(model, NO_USER).find()).toMatchObject({ right: 0 });
     expect(model.requests).toHaveLength(asked);
+  });
+
+  test('is examined anew under another name, at another place and on other answers', async () => {
+    const { deps } = await createTestApp();
+    const examined = async (place: typeof NO_USER, name = 'written', answers = testContent().admission) => {
+      const model = writingModel(() => '{"why": "so", "holds": true}');
+      const named = { ...model, engine: { ...model.engine, model: name } };
+      const { log, clock } = deps;
+      const store = deps.data.stores.admissions;
+      await createAdmissions({ store, answers, clock, log }).of(named, place).find();
+      return model.requests.length;
+    };
+    const elsewhere = { ...NO_USER, source: 'http://localhost:1234/v1' };
+    expect(await examined(NO_USER)).toBe(12);
+    expect(await examined(NO_USER)).toBe(0);
+    expect(await examined(NO_USER, 'another')).toBe(12);
+    expect(await examined(elsewhere)).toBe(12);
+    expect(await examined(NO_USER, 'written', testContent().admission.slice(1))).toBe(11);
   });
 
   test('is not examined by half: one that goes away meanwhile is asked anew', async () => {

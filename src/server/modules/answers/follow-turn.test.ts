@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SINGLE } from '#server/cluster/cluster.ts';
 import type { GivenDeps } from '#server/deps.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
@@ -137,6 +137,53 @@ describe('a client that follows a turn', () => {
     await expect(turnFollower(app, bob)(id)).rejects.toThrow('Interview not found.');
     goOn();
     await submitting;
+  });
+});
+
+describe('those who follow turns', () => {
+  const refusal = (code: string) => expect.objectContaining({ code });
+
+  test('are eight of a user and two thousand in all, and one who leaves makes room', () => {
+    const following = createTurnListeners();
+    const [first] = Array.from({ length: 8 }, (_, id) => following.join(1, id));
+    expect(() => following.join(1, 8)).toThrow(refusal('RATE_LIMITED'));
+    first?.leave();
+    following.join(1, 8);
+    for (let user = 2; following.count() < 2_000; user += 1) following.join(user, 1);
+    expect(() => following.join(2_000, 1)).toThrow(refusal('OVERLOADED'));
+  });
+
+  test('look when something happened in their interview, and never again once the server stops', async () => {
+    const following = createTurnListeners();
+    const [mine, other] = [following.join(1, 1), following.join(2, 2)];
+    following.wake(1);
+    expect(await mine.next()).toBe(true);
+    const waiting = [mine.next(), other.next()];
+    following.close();
+    expect(await Promise.all(waiting)).toEqual([false, false]);
+    following.wake(1);
+    expect(await mine.next()).toBe(false);
+  });
+
+  test('of several processes look by themselves, and go after two minutes in which nothing happened', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const following = createTurnListeners(SINGLE, 50_000);
+    const listener = following.join(1, 1);
+    const looked = async (ms = 50_000) => {
+      const next = listener.next();
+      await vi.advanceTimersByTimeAsync(ms);
+      return next;
+    };
+    expect([await looked(), await looked()]).toEqual([true, true]);
+    following.wake(1);
+    expect([await looked(0), await looked(), await looked(), await looked()]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

@@ -17,6 +17,16 @@ it('lets a user in with the password, whatever the case of the e-mail', async ()
   expect(await caller(reply.token).auth.currentUser()).toEqual(user);
 });
 
+it('tells somebody whose account is disabled so, if they know its password', async () => {
+  const { db, caller, signUp } = await createTestApp();
+  const { user, password, token } = await signUp();
+  await sql(db, 'update users set disabled_at = 0');
+  const signIn = (given: string) => caller().auth.signIn({ email: user.email, password: given });
+  await expect(signIn(password)).rejects.toMatchObject(refusal('ACCOUNT_DISABLED'));
+  await expect(signIn('wrong one')).rejects.toMatchObject(refusal('INVALID_CREDENTIALS'));
+  await expect(caller(token).auth.currentUser()).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
+});
+
 it('tells nobody which e-mails have an account', async () => {
   const { caller, signUp } = await createTestApp();
   const { user } = await signUp();

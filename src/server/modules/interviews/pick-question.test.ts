@@ -36,6 +36,8 @@ describe('picking a question', () => {
   test('never gives a draft by itself', () => {
     const bank = bankOf(entry('a', { status: 'draft' }), entry('b', { levels: ['principal'] }));
     expect(pickQuestion(bank, preference()).id).toBe('b');
+    const drafts = bankOf(entry('a', { status: 'draft' }));
+    expect(() => pickQuestion(drafts, preference())).toThrow('no question in this category yet');
   });
 
   test('prefers what was not seen lately, then the level, then the company', () => {

@@ -128,9 +128,16 @@ test('a date that is over, or more than a year away, is refused', async () => {
   const { user, ids, today } = await preparing(12);
   const saved = (interviewOn: string) => user.caller.preparation.save({ ...ids, interviewOn });
   await expect(saved(addDays(today, -1))).rejects.toThrow('Choose today or a later day.');
-  await expect(saved(addDays(today, 400))).rejects.toThrow('Choose a day within the next year.');
+  await expect(saved(addDays(today, 367))).rejects.toThrow('Choose a day within the next year.');
+  for (const days of [0, 366]) expect((await saved(addDays(today, days))).path?.daysLeft).toBe(days);
   await expect(user.caller.preparation.save({ ...ids, interviewOn: null, levelId: 999 })).rejects.toThrow(
     'Please choose a level from the list.',
+  );
+  await expect(user.caller.preparation.save({ ...ids, interviewOn: null, categoryId: 999 })).rejects.toThrow(
+    'Please choose a category from the list.',
+  );
+  await expect(user.caller.preparation.save({ ...ids, interviewOn: null, companyId: 999 })).rejects.toThrow(
+    'Please choose a company from the list.',
   );
 });
 
