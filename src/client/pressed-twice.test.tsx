@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { isDeepStrictEqual } from 'node:util';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -233,31 +234,66 @@ const BUTTONS: readonly Row[] = [
   },
 ];
 
-test.each(BUTTONS)('$button, pressed again before the reply, sends $sends once', async (row) => {
-  const app = await createTestApp();
-  const ada = await (row.isNew ? app.signUp() : signUpWithPlan(app));
-  const path = typeof row.at === 'string' ? row.at : await row.at(app, ada);
-  const asked: string[] = [];
-  let reply = () => {};
-  const isReplied = new Promise<void>((resolve) => {
-    reply = resolve;
-  });
-  const { user, queryClient } = await renderApp(path, {
-    app,
-    ...(!row.isGuest && { token: ada.token }),
-    network: async (url) => {
-      if (!url.includes(row.sends)) return;
-      asked.push(url);
-      await isReplied;
-    },
-  });
-  await row.first?.(user, ada);
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: row.button });
-  await waitFor(() => expect(button.disabled).toBe(false));
-  await user.click(button);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  await user.click(button);
-  reply();
-  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
-  expect(asked).toHaveLength(1);
-});
+/** Read again by every screen that shows them. */
+const FRESH = ['progress.get', 'practice.get', 'preparation.get', 'questions.list'];
+
+type Client = Pick<Awaited<ReturnType<typeof renderApp>>, 'router' | 'queryClient'>;
+
+/** What other screens have read before. */
+async function readAhead({ router }: Client): Promise<void> {
+  const { api } = router.options.context;
+  await Promise.all([
+    api.interviews.list.prefetch({ limit: 5 }),
+    api.licenses.get.prefetch(),
+    api.auth.sessions.prefetch(),
+  ]);
+}
+
+/** The queries whose screens would show what the server does not say any more. */
+async function outdated({ queryClient }: Client): Promise<string[]> {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const names: string[] = [];
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const name = String(query.queryKey[0]).replace(',', '.');
+    const isReadAgain = !query.isActive() && (query.state.isInvalidated || FRESH.includes(name));
+    if (isReadAgain || query.state.data === undefined || !query.options.queryFn) continue;
+    const shown = query.state.data;
+    if (!isDeepStrictEqual(await query.fetch().catch(() => shown), shown)) names.push(name);
+  }
+  return names;
+}
+
+test.each(BUTTONS)(
+  '$button, pressed again before the reply, sends $sends once and outdates no screen',
+  async (row) => {
+    const app = await createTestApp();
+    const ada = await (row.isNew ? app.signUp() : signUpWithPlan(app));
+    const path = typeof row.at === 'string' ? row.at : await row.at(app, ada);
+    const asked: string[] = [];
+    let reply = () => {};
+    const isReplied = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    const view = await renderApp(path, {
+      app,
+      ...(!row.isGuest && { token: ada.token }),
+      network: async (url) => {
+        if (!url.includes(row.sends)) return;
+        asked.push(url);
+        await isReplied;
+      },
+    });
+    const { user, queryClient } = view;
+    await row.first?.(user, ada);
+    if (!row.isGuest) await readAhead(view);
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: row.button });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.click(button);
+    reply();
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(asked).toHaveLength(1);
+    expect(await outdated(view)).toEqual([]);
+  },
+);

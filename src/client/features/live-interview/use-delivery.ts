@@ -115,6 +115,8 @@ function useSubmitAnswer(interviewId: number) {
         return { ...interview, totalDuration, secondsRemaining, responses };
       });
       void utils.interviews.get.invalidate(query);
+      // It has the time that is left, too.
+      void utils.interviews.list.invalidate();
     },
     refresh: () => void utils.interviews.get.invalidate(query),
   };
