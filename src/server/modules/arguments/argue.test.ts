@@ -97,9 +97,22 @@ describe('"I meant ..."', () => {
 
   test('takes so many words and no more', async () => {
     const { interviews, id, about } = await judged();
+    expect(await interviews.argue({ id, about, words: 'word '.repeat(600) })).toMatchObject({ about });
     await expect(interviews.argue({ id, about, words: 'word '.repeat(601) })).rejects.toMatchObject({
       cause: { code: 'INVALID_INPUT' },
     });
+  });
+
+  test('is the last of twenty about a report; what was asked before can still be read', async () => {
+    const { app, interviews, id, about } = await judged();
+    const why = await interviews.argue({ id, about });
+    const columns = 'interview_id, report_id, kind, about_id, words, say, created_at';
+    const again = `insert into report_arguments (${columns}) select ${columns} from report_arguments where id = ?`;
+    for (let n = 2; n < 20; n += 1) await sql(app.db, again, why.id);
+    const object = () => interviews.argue({ id, about, words: 'I meant it.' });
+    expect(await object()).toMatchObject({ about });
+    await expect(object()).rejects.toThrow('You have asked 20 times');
+    expect(await interviews.argue({ id, about })).toEqual(why);
   });
 });
 
@@ -108,10 +121,20 @@ test('a report that no model judged is not asked about', async () => {
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   await candidate.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+  const ask = () => candidate.caller.interviews.argue({ id, about: { kind: 'point', id: 'any' } });
+  await expect(ask()).rejects.toMatchObject({ cause: { code: 'INTERVIEW_NOT_COMPLETED' } });
   await candidate.caller.interviews.complete({ id });
-  await expect(
-    candidate.caller.interviews.argue({ id, about: { kind: 'point', id: 'any' } }),
-  ).rejects.toMatchObject({ cause: { code: 'NOT_FOUND' } });
+  await expect(ask()).rejects.toThrow('Only a report by a model');
+  await sql(app.db, 'delete from reports');
+  await expect(ask()).rejects.toThrow('Only a report by a model');
+});
+
+test('a report by a model is not asked about where no model is left to answer', async () => {
+  const { app, candidate, id, about } = await judged();
+  const later = await createTestApp({ db: app.db });
+  await expect(later.caller(candidate.token).interviews.argue({ id, about })).rejects.toThrow(
+    'No model is there to answer.',
+  );
 });
 
 test('a model that is gone says so, and the argument can be sent again', async () => {

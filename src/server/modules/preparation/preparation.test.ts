@@ -186,13 +186,15 @@ test('the week says on which of its days there was practice', async () => {
 });
 
 test('who wants no path is not asked again, and nobody sees another one’s', async () => {
-  const { app, user } = await preparing(12);
+  const { app, user, ids } = await preparing(12);
   const other = await app.signUp();
   expect(await other.caller.preparation.get({})).toMatchObject({ isAsked: false, path: null });
   await other.caller.preparation.skip({});
   expect(await other.caller.preparation.get({})).toMatchObject({ isAsked: true, path: null });
   await expect(other.caller.preparation.calendar({})).rejects.toThrow('There is no path yet.');
   expect((await user.caller.preparation.get({})).path).not.toBeNull();
+  const { path } = await other.caller.preparation.save({ ...ids, interviewOn: null });
+  expect(path).toMatchObject({ stepsDone: 0 });
 });
 
 test('more than four weeks before it, a path has three steps a week', () => {
