@@ -56,6 +56,14 @@ describe('somebody who judges the own interview', () => {
     expect((await interviews.debrief({ id })).statements[0]).toEqual(told);
   });
 
+  test('who has decided one sentence is not taken to have the others wrong', async () => {
+    const { app, user, id, interviews } = await ended();
+    const [first] = (await interviews.debrief({ id })).statements;
+    await interviews.saveDebrief({ id, answers: { [first?.id ?? '']: 'unsure' } });
+    expect(await sql(app.db, 'select * from pair_answers')).toEqual([]);
+    expect((await user.caller.progress.get()).misconceptions).toMatchObject({ open: 0, cleared: 0 });
+  });
+
   test('finds what the board shows beside the score that it bears on', async () => {
     const { user, id, interviews } = await answered();
     await user.caller.board.append({ id, changes: DRAWN });

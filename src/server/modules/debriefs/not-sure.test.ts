@@ -58,6 +58,9 @@ test('what somebody was not sure of is put again, until it is decided', async ()
   await user.caller.interviews.saveDebrief({ id: first.id, answers: unsureOf(first.statements) });
   const second = await nextDebrief(app, user);
   expect(pointsOf(second)).toEqual(pointsOf(first));
+  const { listUnsurePairs } = app.deps.data.stores.debriefs;
+  expect(await listUnsurePairs(user.user.id, 'short-links')).toHaveLength(8);
+  expect(await listUnsurePairs(user.user.id, 'another-question')).toEqual([]);
   await judgeOwn(app, user.caller, second.id);
   expect(pointsOf(await nextDebrief(app, user))).not.toEqual(pointsOf(first));
 });
