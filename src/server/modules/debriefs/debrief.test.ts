@@ -247,9 +247,10 @@ describe('somebody who judges the own interview', () => {
       expect(statements.map(({ text }) => pairOf(text)).sort()).toEqual(missed.toSorted());
       await judgeOwn(app, user.caller, next.id);
     }
-    const { open, cleared, categories } = await misconceptions();
+    const { open, cleared, categories, levels } = await misconceptions();
     expect([open, cleared]).toEqual([0, 8]);
     expect(categories.filter((each) => each.cleared > 0)).toMatchObject([{ slug: 'backend', cleared: 8 }]);
+    expect(levels.filter((each) => each.cleared > 0)).toMatchObject([{ slug: 'mid', cleared: 8 }]);
   });
 });
 

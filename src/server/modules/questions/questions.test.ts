@@ -41,7 +41,7 @@ test('a question shows how often it was tried, and the best grade of it', async 
     last: { interviewId: second.id, levelId: second.level.id },
   });
   const others = (await (await app.signUp()).caller.questions.list()).find(({ id }) => id === 'short-links');
-  expect(others).toMatchObject({ interviewCount: 0, best: null, last: null });
+  expect(others).toMatchObject({ interviewCount: 0, exerciseCount: 0, best: null, last: null });
 });
 
 test('a question shows how many of its exercises the user answered', async () => {
