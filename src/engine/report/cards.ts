@@ -14,6 +14,7 @@ import type {
 } from '#shared/contract/report.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
 import { nearness, refersBack, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
+import { weakestOf } from '#shared/report/weakest.ts';
 import {
   type Criterion,
   compareGaps,
@@ -44,9 +45,9 @@ export type CardSource = {
 };
 
 /**
- * The three things that would have changed the result, largest gain first. They are the report's own improvements, each
- * matched with the criterion that it is about, and then the weightiest gaps, so that a report of any engine and any age
- * has them. None without a grade: nothing could have changed it.
+ * The three things that would have changed the result: the weakest dimension's, then the largest gain first. They are the
+ * report's own improvements, each matched with the criterion that it is about, and then the weightiest gaps, so that a
+ * report of any engine and any age has them. None without a grade: nothing could have changed it.
  */
 export function composeCards(source: CardSource): ReportCard[] {
   const { report } = source;
@@ -77,17 +78,26 @@ export function composeCards(source: CardSource): ReportCard[] {
         ? report.engine.id === 'candidate'
         : isUnasked(source, pointId) && !hadWrong.has(pointId),
     );
-  const cards = [...restOnWords, ...added.map((criterion) => ({ remark: null, criterion })), ...manner]
+  const all = [...restOnWords, ...added.map((criterion) => ({ remark: null, criterion })), ...manner]
     .flatMap(({ remark, criterion }) => {
       const isOfBank = criterion?.point && (!remark || isNamed(remark, criterion));
       if (criterion && (isOfBank || !remark)) return [ofBank(source, criterion, remark)];
       return remark ? [ofRemark(source, remark, criterion)] : [];
     })
     .map((card) => ({ ...card, gain: gains.get(card.dimension) ?? 0 }))
-    .filter(({ say }, at, all) => all.findIndex((card) => card.say === say) === at)
+    .filter(({ say }, at, cards) => cards.findIndex((card) => card.say === say) === at);
+  const chosen = withWeakestFirst(report, all)
     .slice(0, CARDS)
     .sort((one, other) => isLast(one) - isLast(other) || other.gain - one.gain);
-  return withStatement(cards, report, source.question).slice(0, CARDS);
+  return withWeakestFirst(report, withStatement(chosen, report, source.question)).slice(0, CARDS);
+}
+
+/** The first card trains what the report calls weakest; best on a point, which can be said again. */
+function withWeakestFirst(report: ReportReply, cards: readonly ReportCard[]): ReportCard[] {
+  const weakest = weakestOf(report);
+  const own = cards.filter(({ dimension }) => dimension === weakest?.id);
+  const first = own.find(({ task }) => task !== null) ?? own[0];
+  return first ? [first, ...cards.filter((card) => card !== first)] : [...cards];
 }
 
 /** Whether nobody asked candidates who judged themselves about a point. */

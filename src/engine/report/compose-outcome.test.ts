@@ -112,7 +112,7 @@ describe('the report', () => {
     const own = reportOf({}, { summary: 'A look-up.', nextStep: 'Walk one failure.' });
     expect(own).toMatchObject({ summary: 'A look-up.', nextStep: 'Walk one failure.' });
     expect(reportOf()).not.toHaveProperty('summary');
-    expect(reportOf().nextStep).toMatchInlineSnapshot(`"Do queue better."`);
+    expect(reportOf().nextStep).toMatchInlineSnapshot(`"Do failover better."`);
   });
 
   test('tells what the interviewer did after the opening, and how a push-back was met', () => {

@@ -1,8 +1,9 @@
-import { capsFor, totalScore, uncappedScore, weightOf } from '#engine/score/total-score.ts';
+import { capsFor, totalScore, uncappedScore } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Confidence, DimensionId, ReportReply } from '#shared/contract/report.ts';
+import type { Confidence, DimensionId, DimensionReply, ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { weakestFirst, weakestOf } from '#shared/report/weakest.ts';
 import { gradeOfScore, TOO_LITTLE_SPEECH } from '#shared/rules/grades.ts';
 import { composeDimensions } from './dimensions.ts';
 import { composeFindings, composeLog, composeModelAnswer } from './findings.ts';
@@ -43,15 +44,22 @@ export function composeOutcome(content: Content, context: InterviewContext, inpu
 function composeReport(source: ReportSource): ReportReply {
   const { content, context, input, mistakes, speech, score } = source;
   const graded = score !== null;
-  const improvements = composeImprovements(source);
   const findings = composeFindings(source);
+  const dimensions = composeDimensions(source);
+  const { engine } = input;
+  const caps = graded
+    ? [...capsFor(content, context.level, input.scores, speech), ...(input.caps ?? [])].filter(
+        ({ cap }) => cap < uncappedScore(content, context.level, context.question.category, input.scores),
+      )
+    : [];
+  const improvements = composeImprovements(source, weakestOf({ dimensions, caps, engine })?.id);
   return {
     ...(graded && input.summary && { summary: input.summary }),
     nextStep: graded ? (input.nextStep ?? improvements[0]?.nextStep ?? null) : FIRST_STEP,
     notGradedReason: graded ? null : TOO_LITTLE_SPEECH,
     confidence: input.confidence,
     confidenceNote: input.confidenceNote ?? CONFIDENCE_NOTES[input.confidence],
-    dimensions: composeDimensions(source),
+    dimensions,
     strengths: composeStrengths(source),
     improvements: improvements.map(({ dimension, text, quote }) => ({ dimension, text, quote })),
     misconceptions: mistakes
@@ -59,19 +67,15 @@ function composeReport(source: ReportSource): ReportReply {
       .map(({ id, correction, quote }) => ({ id, say: correction, quote: quoteReply(context, quote) })),
     ...(input.misjudged?.length && { misjudged: input.misjudged }),
     ...(input.notAsked?.length && { notAsked: input.notAsked.map(({ id }) => id) }),
-    caps: graded
-      ? [...capsFor(content, context.level, input.scores, speech), ...(input.caps ?? [])].filter(
-          ({ cap }) => cap < uncappedScore(content, context.level, context.question.category, input.scores),
-        )
-      : [],
+    caps,
     modelAnswer: composeModelAnswer(source),
-    drill: composeDrill(source),
+    drill: composeDrill(source, weakestFirst({ dimensions, engine })),
     log: composeLog(context, input.reading.pushBacks),
     instructionAttempts: input.reading.notes.filter(({ kind }) => kind === 'instruction').length,
     words: speech.words,
     speechSeconds: speech.speechSeconds,
     provisional: input.provisional,
-    engine: input.engine,
+    engine,
     versions: {
       ...input.versions,
       rubric: String(content.rubric.version),
@@ -81,17 +85,17 @@ function composeReport(source: ReportSource): ReportReply {
   };
 }
 
-/** The drill of the dimension that is farthest below its bar, by weight; it listens for what was not explained yet. */
-function composeDrill(source: ReportSource): ReportReply['drill'] {
-  const { content, context, input, evidence: shown } = source;
+/** The drill of the weakest dimension; it listens for what was not explained yet. */
+function composeDrill(
+  { context, evidence: shown }: ReportSource,
+  weakest: readonly DimensionReply[],
+): ReportReply['drill'] {
   const explained = new Set(
     shown
       .filter(({ evidence: { status } }) => status === 'explained' || status === 'justified')
       .map(({ point }) => point.id),
   );
-  const gapOf = (id: DimensionId) =>
-    (content.rubric.bars[id][context.level] - input.scores[id]) *
-    weightOf(content, context.level, context.question.category, id);
+  const place = (id: DimensionId) => weakest.findIndex((dimension) => dimension.id === id);
   const drills = context.question.drills
     .map(({ dim, task, lookFor }) => ({
       dimension: dim,
@@ -99,6 +103,6 @@ function composeDrill(source: ReportSource): ReportReply['drill'] {
       lookFor: lookFor.filter((id) => !explained.has(id)),
     }))
     .filter(({ lookFor }) => lookFor.length > 0)
-    .toSorted((one, other) => gapOf(other.dimension) - gapOf(one.dimension));
+    .toSorted((one, other) => place(one.dimension) - place(other.dimension));
   return drills[0] ?? null;
 }

@@ -115,9 +115,14 @@ describe('strengths', () => {
 });
 
 describe('improvements', () => {
-  test('are the three with the largest gain, each with what to do', () => {
+  test('are the weakest dimension’s and then those with the largest gain, each with what to do', () => {
     expect(reportOf().improvements).toMatchInlineSnapshot(`
       [
+        {
+          "dimension": "resilience",
+          "quote": null,
+          "text": "Scale, reliability and operation: The failover. Not raised. Do failover better.",
+        },
         {
           "dimension": "design",
           "quote": null,
@@ -131,11 +136,6 @@ describe('improvements', () => {
             "text": "The cache is always fresh",
           },
           "text": "Technical depth: A cache can be stale. “The cache is always fresh” (answer 2). Do cache better.",
-        },
-        {
-          "dimension": "resilience",
-          "quote": null,
-          "text": "Scale, reliability and operation: The failover. Not raised. Do failover better.",
         },
       ]
     `);
@@ -189,7 +189,7 @@ describe('improvements', () => {
     `);
   });
 
-  test('are about what was heard before what nobody raised, unless that is core and counts more', () => {
+  test('begin with the weakest dimension, and then are about what was heard before extras that nobody raised', () => {
     const scores: DimensionScores = {
       framing: 3,
       design: 3,
@@ -204,7 +204,17 @@ describe('improvements', () => {
     const rest = [read('codes', 'explained'), read('cache', 'explained'), read('queue', 'absent')];
     const extra = improvements(...heard, ...rest, read('failover', 'explained'), read('alerts', 'absent'));
     expect(extra).toHaveLength(3);
-    expect(extra.join(' ')).not.toContain('Not raised.');
+    expect(extra[0]).toContain('The alerts. Not raised.');
+    expect(extra.slice(1).join(' ')).not.toContain('Not raised.');
+    const scoresEven = { ...scores, resilience: 3, design: 1 };
+    const heardFirst = outcomeOf(
+      {
+        points: pointsWith(...heard, ...rest, read('failover', 'explained'), read('alerts', 'absent')),
+        claims: [],
+      },
+      { scores: scoresEven },
+    ).improvements;
+    expect(heardFirst.join(' ')).not.toContain('Not raised.');
     const core = improvements(...heard, ...rest, read('failover', 'absent'), read('alerts', 'mentioned'));
     expect(core[0]).toContain('The failover. Not raised.');
     const alone = improvements(...rest, read('failover', 'explained'), read('alerts', 'absent'));

@@ -91,9 +91,9 @@ type Improvement = Remark & {
 /**
  * The three changes with the largest gain: a model's, then the bank's, of these one per dimension first, and what nobody
  * raised last unless it is core. Candidates who judge themselves know what they had wrong: theirs come by what each gap
- * cost. Each says the gap, with the words or "Not raised.", and what to do.
+ * cost. Each says the gap, with the words or "Not raised.", and what to do. The weakest dimension's comes first.
  */
-export function composeImprovements(source: ReportSource): Improvement[] {
+export function composeImprovements(source: ReportSource, weakest: DimensionId | undefined): Improvement[] {
   if (source.score === null) return [];
   const worded = (source.input.improvements ?? []).map((remark) => ({ ...remark, nextStep: remark.text }));
   if (source.input.judgedBy.kind === 'friend') return worded;
@@ -107,7 +107,9 @@ export function composeImprovements(source: ReportSource): Improvement[] {
   const rankOf = ({ gap, dimension }: Improvement) =>
     gap ? rankOfGap(gap) : dimension === 'communication' ? LAST_RANK : 0;
   const composed = [...firsts, ...rest].sort((a, b) => rankOf(a) - rankOf(b));
-  return [...worded, ...composed].slice(0, IMPROVEMENTS);
+  const all = [...worded, ...composed];
+  const first = all.find(({ dimension }) => dimension === weakest);
+  return [...(first ? [first] : []), ...all.filter((each) => each !== first)].slice(0, IMPROVEMENTS);
 }
 
 function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {

@@ -68,6 +68,8 @@ export const progressReply = z.object({
       ),
     }),
   ),
+  /** What the report of the latest graded interview calls weakest, in words; null if there is none. */
+  weakest: z.object({ interviewId: rowId, text: z.string() }).nullable(),
   /**
    * The score that the user expected in a dimension before the report, and the one that somebody else gave; newest
    * first.

@@ -134,21 +134,9 @@ function Mark({ at, className }: { at: number; className: string }) {
 }
 
 /** How far a score is from the level's bar, in words. */
-export function placeText(difference: number): string {
+function placeText(difference: number): string {
   if (difference === 0) return 'at the bar';
   return difference > 0 ? `${difference} above the bar` : `${-difference} below the bar`;
-}
-
-const MOST_NAMED = 3;
-
-/** The weakest of some dimensions against their bars; all of them if several are equally weak. */
-export function weakestText(rows: readonly { name: string; gap: number }[]): string {
-  const least = Math.min(...rows.map(({ gap }) => gap));
-  const weakest = rows.filter(({ gap }) => gap === least).map(({ name }) => name);
-  if (weakest.length === 1) return `Weakest: ${weakest[0]}`;
-  return weakest.length > MOST_NAMED
-    ? `Weakest: ${weakest.length} parts equally`
-    : `Equally weak: ${weakest.join('; ')}`;
 }
 
 function gapText(predicted: number, score: number): string {

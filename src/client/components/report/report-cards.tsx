@@ -4,6 +4,7 @@ import type { PlayingSound } from '#client/lib/audio/play-sound.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
+import { weakestOf } from '#shared/report/weakest.ts';
 import { PlaySecond } from './player.tsx';
 import { AskWhy } from './report-section.tsx';
 
@@ -20,6 +21,7 @@ export function ReportCards({ interview, controls }: { interview: InterviewReply
   // A card whose point can be said again comes first, if there is one.
   const first = cards.find(({ task }) => task !== null) ?? cards[0];
   const others = cards.filter((card) => card !== first);
+  const order = first && report && orderText(report, first);
   return (
     <section aria-labelledby="improve" className="grid gap-3">
       <header className="grid gap-1">
@@ -27,6 +29,7 @@ export function ReportCards({ interview, controls }: { interview: InterviewReply
           Improve Your Performance
         </h2>
         <h3 className="text-xl">Areas for improvement</h3>
+        {order && <p className="text-sm text-ink-soft">{order}</p>}
       </header>
       {first ? (
         <ol className="grid gap-3">
@@ -180,6 +183,15 @@ function shortQuote(text: string): string {
   const end = within.findLastIndex((word, place) => place >= FEWEST_QUOTE_WORDS && /[,;:.]$/.test(word));
   const kept = end === -1 ? within : within.slice(0, end + 1);
   return `${kept.join(' ').replace(/[,;:.]$/, '')} …`;
+}
+
+/** Why the first card is first; null where nothing is weakest. */
+function orderText(report: ReportReply, { dimension }: ReportCard): string | null {
+  const weakest = weakestOf(report);
+  if (!weakest) return null;
+  return weakest.id === dimension
+    ? 'Your weakest dimension first, then what gains most.'
+    : `${weakest.name} is weakest, but no single point of it can be said again here.`;
 }
 
 /** The text when there are no cards: nothing to gain, or no grade. */

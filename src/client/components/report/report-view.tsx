@@ -6,8 +6,8 @@ import type { ConversationTurn } from '#shared/report/conversation.ts';
 import { coverageText, isThin } from '#shared/report/coverage.ts';
 import { conductedText, gradedText } from '#shared/report/engines.ts';
 import { scoreBeforeLimits } from '#shared/report/limit.ts';
+import { weakestOf, weakestText } from '#shared/report/weakest.ts';
 import { isFirstImpression, LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
-import { weakestText } from './dimension-rows.tsx';
 import { EvidenceTab } from './evidence-tab.tsx';
 import { InterviewRibbon } from './interview-ribbon.tsx';
 import { ModelAnswer } from './model-answer.tsx';
@@ -125,7 +125,7 @@ function takenText(seconds: number): string {
   return whole === 1 ? '1 second' : `${whole} seconds`;
 }
 
-/** The distance of the score from the bar, and what limits it; else the dimension furthest below it, which the dashboard names, too. */
+/** The distance of the score from the bar, and what limits it; else the weakest dimension, which the first card and the dashboard train. */
 function verdictText({ level, report }: InterviewReply, score: number): string {
   const points = Math.abs(score - LEVEL_BAR_SCORE);
   const distance = points === 1 ? '1 point' : `${points} points`;
@@ -136,10 +136,8 @@ function verdictText({ level, report }: InterviewReply, score: number): string {
   if (report?.caps.some(({ cap }) => cap === score) && unlimited >= LEVEL_BAR_SCORE) {
     return `${place} The six scores alone come to ${unlimited}; a limit holds it at ${score}.`;
   }
-  const below = (report?.dimensions ?? [])
-    .filter((dimension) => dimension.score < dimension.bar)
-    .map((dimension) => ({ name: dimension.name, gap: dimension.score - dimension.bar }));
-  return below.length > 0 ? `${place} ${weakestText(below)}.` : place;
+  const weakest = report && weakestOf(report);
+  return weakest ? `${place} ${weakestText(weakest)}.` : place;
 }
 
 function unjudgedTabs(props: Props): ReportTab[] {

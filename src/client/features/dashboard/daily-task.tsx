@@ -37,7 +37,9 @@ export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
           {task.title}, out loud, {lengthText(askedSeconds(task.exercise))}
         </h2>
         <p className="text-lg">{task.exercise}</p>
-        <p className="text-sm text-ink-soft">{reasonText(task)}</p>
+        <p className="text-sm text-ink-soft">
+          {reasonText(task)} {waitsText(task)}
+        </p>
       </header>
       <details className="text-sm">
         <summary className="cursor-pointer text-ink-soft hover:text-ink">Read the question</summary>
@@ -83,6 +85,14 @@ function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
   const place =
     distance === 0 ? "exactly at your level's bar" : `${points} (out of 5) above your level's bar`;
   return `${dimensionName} was ${place} ${span}. Practice it again to stay there.`;
+}
+
+/** Why it is not on what the latest report calls weakest; empty where it is. */
+function waitsText({ weakestWaits }: PracticeTaskReply): string {
+  if (!weakestWaits) return '';
+  const { dimensionName, days } = weakestWaits;
+  const when = days === 1 ? 'tomorrow' : `in ${days} days`;
+  return `${dimensionName}, the weakest in your last report, is due again ${when}.`;
 }
 
 /** Sends answers. One that could not be sent is kept, and sent again under the same key. */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Outcome } from '#client/components/interview/interview-row.tsx';
-import { placeText, weakestText } from '#client/components/report/dimension-rows.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import type { InterviewSummaryReply } from '#shared/contract/interviews.ts';
 import type { ProgressReply } from '#shared/contract/progress.ts';
@@ -9,10 +8,10 @@ import { questionExcerpt } from '#shared/rules/dashboard.ts';
 /** A note on the latest interview: how it went, and its weakest dimension. */
 export function LastInterview({
   interview,
-  dimensions,
+  weakest,
 }: {
   interview: InterviewSummaryReply;
-  dimensions: ProgressReply['dimensions'];
+  weakest: ProgressReply['weakest'];
 }) {
   const { id } = interview;
   return (
@@ -24,7 +23,7 @@ export function LastInterview({
         Last interview: <span className="font-medium">{nameOf(interview)}</span>
       </p>
       <Outcome interview={interview} />
-      <p className="empty:hidden">{weakestIn(id, dimensions)}</p>
+      <p className="empty:hidden">{weakest?.interviewId === id ? weakest.text : null}</p>
       <Link to="/interview/$id/results" params={{ id: String(id) }} className="link">
         See the results
       </Link>
@@ -77,14 +76,4 @@ export function NotJudged({ notJudged: { interviews, latest } }: Pick<ProgressRe
 
 function nameOf({ title, question }: InterviewSummaryReply): string {
   return title ?? questionExcerpt(question);
-}
-
-/** The weakest dimension in words; null if nobody has judged the interview. */
-function weakestIn(interviewId: number, dimensions: ProgressReply['dimensions']): string | null {
-  const rows = dimensions.flatMap(({ name, scores }) => {
-    const shown = scores.find((each) => each.interviewId === interviewId);
-    return shown ? [{ name, gap: shown.score - shown.bar }] : [];
-  });
-  if (rows.length === 0) return null;
-  return `${weakestText(rows)}, ${placeText(Math.min(...rows.map(({ gap }) => gap)))}`;
 }

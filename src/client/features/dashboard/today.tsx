@@ -72,7 +72,7 @@ export function Today(props: Props) {
       {isNew && <FirstInterview />}
       {progress.running && <Continue running={progress.running} />}
       {last && isToJudge && <JudgeLast interview={last} />}
-      {last && !isToJudge && <LastInterview interview={last} dimensions={progress.dimensions} />}
+      {last && !isToJudge && <LastInterview interview={last} weakest={progress.weakest} />}
       {result && isToCheck && <ExerciseResult {...result} level={2} />}
       {!isNew && !isToCheck && (
         <NextStep

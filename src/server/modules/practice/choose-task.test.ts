@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rating } from '#shared/contract/exercise.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import { testContent } from '#testing/test-content.ts';
-import { chooseTask } from './choose-task.ts';
+import { chooseTask, weakestWaiting } from './choose-task.ts';
 import type { RatedExercise, ShownDimension } from './practice.store.ts';
 import { scheduleAfterInterview, scheduleAfterRating } from './schedule.ts';
 
@@ -25,7 +25,7 @@ const rated = (questionId: string, dimension: DimensionId, days: number): RatedE
   schedule: scheduleAfterInterview(0, daysAgo(days)),
 });
 const chosen = (given: readonly ShownDimension[], before: readonly RatedExercise[] = []) => {
-  const task = chooseTask({ questions, shown: given, rated: before, now: NOW });
+  const task = chooseTask({ questions, shown: given, rated: before, weakest: null, now: NOW });
   return task && `${task.question.id} ${task.dimension}`;
 };
 
@@ -73,8 +73,25 @@ test('a question on which an interview still runs gives no task', () => {
     questions,
     shown: [shown('short-links', 'depth', -2, 9), shown('pay-once', 'depth', 0, 8)],
     rated: [],
+    weakest: null,
     now: NOW,
   };
   expect(chooseTask(known)?.question.id).toBe('short-links');
   expect(chooseTask(known, 'short-links')?.question.id).toBe('pay-once');
+});
+
+test('what the latest report calls weakest comes first; once it waits, its turn is told', () => {
+  const known = {
+    questions,
+    shown: [shown('short-links', 'design', -2, 9), shown('short-links', 'framing', -2, 9)],
+    weakest: { questionId: 'short-links', dimension: 'framing' as const, name: 'Problem framing' },
+    now: NOW,
+  };
+  const first = chooseTask({ ...known, rated: [] });
+  expect(first?.dimension).toBe('framing');
+  expect(first && weakestWaiting({ ...known, rated: [] }, first)).toBeNull();
+  const practiced = { ...known, rated: [rated('short-links', 'framing', 0)] };
+  const next = chooseTask(practiced);
+  expect(next?.dimension).toBe('design');
+  expect(next && weakestWaiting(practiced, next)).toMatchObject({ dimensionName: 'Problem framing' });
 });

@@ -1,6 +1,7 @@
 import type { Data, Deps } from '#server/deps.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
+import { weakestOf } from '#shared/report/weakest.ts';
 import { livePointIds } from './attempt-exercise.ts';
 import type { RatedExercise, ShownDimension } from './practice.store.ts';
 import { chanceOf, type Schedule, scheduleAfterInterview } from './schedule.ts';
@@ -23,6 +24,8 @@ export type Task = {
 };
 
 type Known = {
+  /** What the latest report calls weakest; null if there is none. */
+  weakest: (PlacedExercise & { name: string }) | null;
   questions: ReadonlyMap<string, Question>;
   /** Newest first. */
   shown: readonly ShownDimension[];
@@ -35,8 +38,8 @@ export type PlacedExercise = { questionId: string; dimension: DimensionId | null
 
 /**
  * Chooses the next task among the drills of questions that the user was interviewed on. What is due comes first, or
- * else what is due soonest; then the weakest dimension; then the exercise most likely to go badly by now, which gets
- * likelier with the time since its last rating.
+ * else what is due soonest; then what the latest report calls weakest, then the weakest dimension of the latest
+ * interviews; then the exercise most likely to go badly by now, which gets likelier with the time since its last rating.
  * @param except A question to choose no task from.
  * @param placed Exercises that a plan already has. They are avoided while there are others, and questions that the plan
  *   has least are preferred.
@@ -56,6 +59,7 @@ export function chooseTask(
           : 0,
         placed.filter(({ questionId }) => questionId === task.question.id).length,
         daysUntilDue(task.schedule, known.now),
+        isWeakest(known, task) ? 0 : 1,
         task.reason?.gap ?? 0,
         chanceOf(task.schedule, known.now),
       ],
@@ -91,6 +95,18 @@ export function taskOf(
       before?.schedule ?? scheduleAfterInterview((shown?.score ?? 0) - (shown?.bar ?? 0), shown?.at ?? now),
     reason: null,
   };
+}
+
+function isWeakest({ weakest }: Known, { question, dimension }: Task): boolean {
+  return weakest?.questionId === question.id && weakest.dimension === dimension;
+}
+
+/** The exercise on what the latest report calls weakest, if another comes first because it is not due yet. */
+export function weakestWaiting(known: Known, chosen: Task): { dimensionName: string; days: number } | null {
+  if (!known.weakest || isWeakest(known, chosen)) return null;
+  const task = tasksOf(known).find((each) => isWeakest(known, each));
+  const days = task ? daysUntilDue(task.schedule, known.now) : 0;
+  return days > 0 ? { dimensionName: known.weakest.name, days } : null;
 }
 
 function tasksOf(known: Known): Task[] {
@@ -132,7 +148,11 @@ export async function knownTasks({ data: { stores, content }, clock }: Deps, use
     stores.practice.listShown(userId, SHOWN_DIMENSIONS),
     stores.practice.listRated(userId),
   ]);
-  return { questions: content.questions, shown, rated, now: clock.now() };
+  const [latest] = shown;
+  const report = latest && (await stores.reports.findCurrent(latest.interviewId))?.report;
+  const found = report && weakestOf(report);
+  const weakest = found ? { questionId: latest.questionId, dimension: found.id, name: found.name } : null;
+  return { questions: content.questions, shown, rated, weakest, now: clock.now() };
 }
 
 /** The drill for a user without a grade: its question is the one that /demo/results explains in full. */

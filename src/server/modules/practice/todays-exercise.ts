@@ -17,7 +17,7 @@ import {
   livePointIds,
   toAttemptReply,
 } from './attempt-exercise.ts';
-import { chooseTask, firstDrill, knownTasks, type Task, taskOf } from './choose-task.ts';
+import { chooseTask, firstDrill, knownTasks, type Task, taskOf, weakestWaiting } from './choose-task.ts';
 
 /** Today's exercise, and the latest answer to one. */
 export async function getPractice(deps: Deps, userId: number): Promise<PracticeReply> {
@@ -29,7 +29,7 @@ export async function getPractice(deps: Deps, userId: number): Promise<PracticeR
     chooseTask(known, running) ?? (first.questionId === running ? null : taskOf(known, first, undefined));
   const latest = await deps.data.stores.attempts.findLatest(userId);
   return {
-    task: task && toReply(deps, task),
+    task: task && toReply(deps, task, weakestWaiting(known, task)),
     lastAttempt: latest ? toAttemptReply(deps.data, latest) : null,
   };
 }
@@ -42,6 +42,7 @@ async function runningQuestion({ data: { stores } }: Deps, userId: number): Prom
 function toReply(
   { data: { content } }: Deps,
   { question, dimension, exercise, reason, lastRatedAt }: Task,
+  weakestWaits: PracticeTaskReply['weakestWaits'],
 ): PracticeTaskReply {
   return {
     questionId: question.id,
@@ -51,6 +52,7 @@ function toReply(
     question: question.prompt,
     exercise,
     reason,
+    weakestWaits,
     lastRatedAt,
   };
 }

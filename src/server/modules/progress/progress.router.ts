@@ -8,6 +8,7 @@ import {
   progressReply,
 } from '#shared/contract/progress.ts';
 import { dimensionId } from '#shared/contract/report.ts';
+import { weakestOf, weakestText } from '#shared/report/weakest.ts';
 import { dashboardStats, questionExcerpt } from '#shared/rules/dashboard.ts';
 import { type Misconception, misconceptionsIn } from '#shared/rules/misconceptions.ts';
 
@@ -76,6 +77,7 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
         .filter(({ dimension }) => dimension === id)
         .map(({ interviewId, score, bar, judgedBy }) => ({ interviewId, score, bar, judgedBy })),
     })),
+    weakest: await weakestIn(deps, dimensionScores.at(-1)?.interviewId),
     predictions,
     pointsHad: pointsHad.map(({ by, categories: inCategories, levels: atLevels }) => ({
       by,
@@ -97,6 +99,16 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
       levels: levels.map((each) => counted(each, begun.levels)),
     },
   };
+}
+
+async function weakestIn(
+  { data: { stores } }: Deps,
+  interviewId: number | undefined,
+): Promise<ProgressReply['weakest']> {
+  if (interviewId === undefined) return null;
+  const report = (await stores.reports.findCurrent(interviewId))?.report;
+  const weakest = report && weakestOf(report);
+  return weakest ? { interviewId, text: weakestText(weakest) } : null;
 }
 
 async function findRunning(

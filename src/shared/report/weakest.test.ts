@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { DimensionId, DimensionReply } from '#shared/contract/report.ts';
+import { weakestOf, weakestText } from './weakest.ts';
+
+const POINT = { pointId: 'a', means: '', status: 'absent', cue: 0, quote: null } as const;
+
+function dimension(id: DimensionId, score: number, bar: number, more: Partial<DimensionReply> = {}) {
+  const given = { id, name: id, score, bar, weight: 20, points: 30, reason: '', nextAnchor: null };
+  return { ...given, evidence: [POINT], ...more };
+}
+const report = (dimensions: DimensionReply[], engine = 'candidate') => ({
+  dimensions,
+  caps: [],
+  engine: { id: engine },
+});
+
+test('the dimension furthest below its bar is weakest, whatever it weighs', () => {
+  const rows = [dimension('framing', 2, 3, { weight: 40 }), dimension('depth', 1, 3, { weight: 10 })];
+  expect(weakestOf(report(rows))).toMatchObject({ id: 'depth', alike: [] });
+});
+
+test('of two as far below, the one that counts more is weakest, and the other is named', () => {
+  const rows = [dimension('framing', 1, 3, { weight: 18 }), dimension('design', 1, 3, { weight: 27 })];
+  const weakest = weakestOf(report(rows));
+  expect(weakest && weakestText(weakest)).toBe('Weakest: design, 2 below the bar. As far below: framing');
+});
+
+test('what nobody asked candidates about is their average, and so never weakest where another is below', () => {
+  const rows = [
+    dimension('resilience', 1, 3, { evidence: [] }),
+    dimension('communication', 1, 3, { evidence: [] }),
+    dimension('design', 2.5, 3),
+  ];
+  expect(weakestOf(report(rows))?.id).toBe('design');
+  // A model has heard how the answers were put.
+  expect(weakestOf(report(rows, 'example-model'))?.id).toBe('resilience');
+});
+
+test('nothing is weakest where nothing is below its bar, or where a limit holds the total', () => {
+  expect(weakestOf(report([dimension('design', 3, 3)]))).toBeNull();
+  const rows = [
+    dimension('design', 4, 3, { points: 90, weight: 90 }),
+    dimension('depth', 1, 2, { weight: 10 }),
+  ];
+  expect(weakestOf(report(rows))?.id).toBe('depth');
+  expect(weakestOf({ ...report(rows), caps: [{ cap: 50, reason: 'Few points.' }] })).toBeNull();
+});
