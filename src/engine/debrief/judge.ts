@@ -14,6 +14,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
 import type { StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
+import { alsoSaid } from './also-said.ts';
 import { answersWhenAsked, type Mirror, wordsOn } from './mirror.ts';
 import type { Statement } from './statements.ts';
 
@@ -199,6 +200,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     confidenceNote: 'You judged this yourself, from your own words and the truth beside them.',
     caps: capsOf(content, context, debrief, reading),
     lowered: loweredBy(debrief),
+    alsoSaid: saidBesides(context, debrief, reading),
     notAsked: notAskedOf(context, reading),
     misjudged: wronglyDecided(debrief).map(({ id, text, isTrue, truth, pair }) => ({
       id,
@@ -209,6 +211,18 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     provisional: false,
     versions: { engine: DEBRIEF_ENGINE },
   });
+}
+
+/** What the report quotes besides the words beside a point; nothing where the candidate said that those are not theirs. */
+function saidBesides(context: InterviewContext, { quoted }: Debrief, { points }: Reading) {
+  const own = points.filter(({ pointId, status }) => status !== 'absent' && quoted[pointId] !== false);
+  const ids = new Set(own.map(({ pointId }) => pointId));
+  const shown = new Map(own.flatMap(({ pointId, quote }) => (quote ? [[pointId, quote] as const] : [])));
+  return alsoSaid(
+    context,
+    pointsToJudge(context).filter(({ id }) => ids.has(id)),
+    shown,
+  );
 }
 
 function scoresWithMoves(content: Content, context: InterviewContext, debrief: Debrief): DimensionScores {

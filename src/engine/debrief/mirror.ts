@@ -23,7 +23,10 @@ export type Mirror = ReadonlyMap<string, Quote>;
 const MOST_WORDS = 40;
 
 /** Quotes the whole clauses around what was compared: a quote cut off in mid-sentence reads like nonsense. */
-function quoteOf({ turns }: Pick<InterviewContext, 'turns'>, { turnId, start, end, text }: Spoken): Quote {
+export function quoteOf(
+  { turns }: Pick<InterviewContext, 'turns'>,
+  { turnId, start, end, text }: Spoken,
+): Quote {
   const answer = turns.find(({ id }) => id === turnId)?.text;
   if (answer === undefined) return { turnId, start, end, text };
   const whole = cutAtClauses(answer, { start, end }, MOST_WORDS);
@@ -162,12 +165,12 @@ export function answersWhenAsked(
   return answers;
 }
 
-function mostOf<Item>(items: readonly Item[], howNear: (item: Item) => number): number {
+export function mostOf<Item>(items: readonly Item[], howNear: (item: Item) => number): number {
   return Math.max(0, ...items.map(howNear));
 }
 
 /** The nearest span; of equally near ones, the one with the most stems. */
-function nearestOf<Span extends Spoken>(
+export function nearestOf<Span extends Spoken>(
   spans: readonly Span[],
   howNear: (span: Span) => number,
 ): Span | undefined {
@@ -182,7 +185,7 @@ const FEWEST_BEFORE_HELP = 8;
 const HELPS: readonly MoveKind[] = ['hint', 'repeat'];
 
 /** By the answer's id: the points that the question before it was about. */
-function questionsAnswered(context: InterviewContext): ReadonlyMap<number, readonly string[]> {
+export function questionsAnswered(context: InterviewContext): ReadonlyMap<number, readonly string[]> {
   const { turns } = context;
   return new Map(
     turns.flatMap(({ id, speaker, text }, at) => {
@@ -235,7 +238,7 @@ export function weightsIn(question: Question): Weights {
 const keptTexts = new WeakMap<Point, readonly ReadonlySet<string>[]>();
 
 /** What answers are compared with, kept per point: it never changes once the content is loaded. */
-function textsOf(question: Question, point: Point): readonly ReadonlySet<string>[] {
+export function textsOf(question: Question, point: Point): readonly ReadonlySet<string>[] {
   const known = keptTexts.get(point);
   if (known) return known;
   const stems = sentencesOn(question, point)
@@ -245,6 +248,6 @@ function textsOf(question: Question, point: Point): readonly ReadonlySet<string>
   return stems;
 }
 
-function overlap(one: Quote, other: Quote): boolean {
+export function overlap(one: Quote, other: Quote): boolean {
   return one.turnId === other.turnId && one.start < other.end && other.start < one.end;
 }

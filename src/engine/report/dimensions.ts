@@ -36,12 +36,14 @@ function evidenceReplyOf(
   { point, evidence }: ReportSource['evidence'][number],
 ): EvidenceReply {
   const lowered = input.lowered?.get(point.id);
+  const alsoSaid = (input.alsoSaid?.get(point.id) ?? []).flatMap((each) => quoteReply(context, each) ?? []);
   return {
     pointId: point.id,
     means: point.means,
     status: evidence.status,
     cue: evidence.hintLevel,
     quote: quoteReply(context, evidence.quote),
+    ...(alsoSaid.length > 0 && { alsoSaid }),
     ...(lowered !== undefined && { lowered }),
   };
 }

@@ -32,6 +32,8 @@ export type GradeInput = {
   misjudged?: ReportReply['misjudged'];
   /** By point: why a tick for a reason counts as named. */
   lowered?: ReadonlyMap<string, string>;
+  /** By point: what the candidate who judged had said on it besides the quote. */
+  alsoSaid?: ReadonlyMap<string, readonly ReadQuote[]>;
   provisional: boolean;
   /** Points that a person did not judge, because nobody asked about them. */
   notAsked?: readonly Point[];

@@ -127,6 +127,9 @@ function DimensionEvidence({ evidence, titles, judge }: EvidenceProps) {
             </p>
             {point.lowered && <p className="text-ink-soft">{point.lowered}</p>}
             {point.quote && <QuotedWords quote={point.quote} />}
+            {point.alsoSaid?.map((quote) => (
+              <QuotedWords key={`${quote.responseId}:${quote.text}`} quote={quote} lead="Also" />
+            ))}
             <AskWhy about={{ kind: 'point', id: point.pointId }} label={titleOf(point)} />
           </li>
         ))}

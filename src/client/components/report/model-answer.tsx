@@ -60,6 +60,7 @@ export function ModelAnswer({ modelAnswer, dimensions, judge }: Props) {
   }
   const words = isTicked ? TICKED : JUDGED;
   const evidence = dimensions.flatMap((dimension) => dimension.evidence);
+  const alsoSaid = (id: string) => evidence.find(({ pointId }) => pointId === id)?.alsoSaid ?? [];
   const loweredOf = (id: string) => evidence.find(({ pointId }) => pointId === id)?.lowered;
   const isAsked = ({ heard }: ModelAnswerLine) => heard !== 'not_asked';
   // Points that nobody asked about come last, since they are not part of the verdict.
@@ -77,6 +78,9 @@ export function ModelAnswer({ modelAnswer, dimensions, judge }: Props) {
               <p className="max-w-prose print:max-w-none">{say}</p>
               {loweredOf(pointId) && <p className="max-w-prose text-sm">{loweredOf(pointId)}</p>}
               {quote && <QuotedWords quote={quote} />}
+              {alsoSaid(pointId).map((also) => (
+                <QuotedWords key={`${also.responseId}:${also.text}`} quote={also} lead="Also" />
+              ))}
             </div>
           </li>
         ))}

@@ -25,7 +25,11 @@ export function MomentsTab({ interview }: { interview: InterviewReply }) {
       {report?.findings && <ReportFindings findings={report.findings} />}
       {report && !report.findings && report.misconceptions.length > 0 && (
         <ReportSection title="To put right">
-          <PutRight misconceptions={report.misconceptions} isOwn={report.engine.id === 'candidate'} />
+          <PutRight
+            misconceptions={report.misconceptions}
+            isOwn={report.engine.id === 'candidate'}
+            evidence={report.dimensions.flatMap(({ evidence }) => evidence)}
+          />
         </ReportSection>
       )}
       {report?.misjudged && (

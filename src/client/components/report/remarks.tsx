@@ -1,5 +1,5 @@
 import { turnAnchor } from '#client/components/conversation/conversation-view.tsx';
-import type { FriendOfInterview, Quote, ReportReply } from '#shared/contract/report.ts';
+import type { EvidenceReply, FriendOfInterview, Quote, ReportReply } from '#shared/contract/report.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { PlaySecond } from './player.tsx';
 
@@ -52,9 +52,11 @@ type PutRightProps = {
   misconceptions: ReportReply['misconceptions'];
   /** Whether the candidate marked these points: the words are then only the nearest to each, and may be right. */
   isOwn: boolean;
+  /** What else was said on each point, if the candidate judged. */
+  evidence: readonly EvidenceReply[];
 };
 
-export function PutRight({ misconceptions, isOwn }: PutRightProps) {
+export function PutRight({ misconceptions, isOwn, evidence }: PutRightProps) {
   return (
     <ul className="grid gap-4">
       {misconceptions.map(({ id, say, quote }) => (
@@ -65,6 +67,11 @@ export function PutRight({ misconceptions, isOwn }: PutRightProps) {
               {...(isOwn && { lead: 'You marked this point as wrong. Your nearest words' })}
             />
           )}
+          {evidence
+            .find(({ pointId }) => pointId === id)
+            ?.alsoSaid?.map((also) => (
+              <QuotedWords key={`${also.responseId}:${also.text}`} quote={also} lead="Also" />
+            ))}
           <p className="max-w-prose print:max-w-none">{say}</p>
         </li>
       ))}

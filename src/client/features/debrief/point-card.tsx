@@ -18,7 +18,7 @@ type PointCardProps = {
  * the candidate to decide.
  */
 export function PointCard({
-  point: { nearest, whenAsked, quoted, model, wrong },
+  point: { nearest, whenAsked, alsoSaid, quoted, model, wrong },
   interview,
   onQuoted,
 }: PointCardProps) {
@@ -47,6 +47,18 @@ export function PointCard({
           <span className="text-ink-soft">Nothing near</span>
         )}
       </Row>
+      {alsoSaid.length > 0 && (
+        <Row title="You also said">
+          <ul className="grid gap-1">
+            {alsoSaid.map(({ text, responseId, answerNumber }) => (
+              <li key={`${responseId}:${text}`}>
+                <q className="italic">{text}</q>{' '}
+                <span className="text-sm whitespace-nowrap text-ink-soft">answer {answerNumber}</span>
+              </li>
+            ))}
+          </ul>
+        </Row>
+      )}
       <Row title="A strong answer">{model}</Row>
       {wrong.length > 0 && (
         <Row title="What people get wrong">

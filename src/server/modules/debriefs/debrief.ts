@@ -1,3 +1,4 @@
+import { alsoSaid } from '#engine/debrief/also-said.ts';
 import {
   judgeByDebrief,
   loweredBy,
@@ -158,6 +159,7 @@ function replyOf(
   );
   const words = wordsOn(context, points);
   const answers = answersWhenAsked(context, points);
+  const others = alsoSaid(context, points, new Map([...words, ...answers]));
   const heard = withoutDoubts(context);
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
@@ -183,6 +185,7 @@ function replyOf(
       wrong: pairNearest(point, spans, decided),
       nearest: answers.has(point.id) ? null : quoteReply(heard, words.get(point.id) ?? null),
       whenAsked: whenAsked(heard, answers.get(point.id)),
+      alsoSaid: (others.get(point.id) ?? []).flatMap((each) => quoteReply(heard, each) ?? []),
       quoted: debrief.quoted[point.id] ?? true,
       tick: debrief.ticks[point.id] ?? null,
     })),

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { probeOn, talk } from '#testing/short-links.ts';
+import { alsoSaid } from './also-said.ts';
+import { pointsToJudge } from './judge.ts';
+import { answersWhenAsked, wordsOn } from './mirror.ts';
+
+const CODES = 'Each server takes a range of a million numbers and writes them in base62.';
+const MISTAKE = 'I shorten a hash to seven characters, and it is still unique across billions of links.';
+
+/** What is told besides the words shown first, where the script pushes back on the codes after the first answer. */
+function besides(first: string, second: string, pushesBack = true) {
+  const talked = talk([first, second]);
+  const [opening, ...answers] = talked.turns;
+  if (!opening) throw new Error('nobody asked');
+  const move = { ...probeOn('x-codes'), kind: 'push_back' as const };
+  const push = { ...opening, id: 9, text: 'Why did you decide that?', move };
+  const turns = pushesBack ? [opening, ...answers.slice(0, 1), push, ...answers.slice(1)] : talked.turns;
+  const context = { ...talked, turns };
+  const points = pointsToJudge(context);
+  const shown = new Map([...wordsOn(context, points), ...answersWhenAsked(context, points)]);
+  const others = alsoSaid(context, points, shown).get('x-codes') ?? [];
+  return { shown: shown.get('x-codes')?.text, others: others.map(({ text }) => text) };
+}
+
+test('the reply to a push-back about a point is told beside the words that it took up', () => {
+  const reply = 'Honestly, I would just hope that this never happens to us.';
+  const { shown, others } = besides(CODES, reply);
+  expect([shown, ...others]).toEqual(expect.arrayContaining([CODES, reply]));
+});
+
+test('a sentence near to a mistake is told, though another sentence is nearer to the point', () => {
+  const { shown, others } = besides(CODES, `${MISTAKE} That is all I have.`, false);
+  expect([shown, ...others]).toEqual(expect.arrayContaining([CODES, MISTAKE]));
+});
+
+test('the same words are told once, and nothing where nothing else was said', () => {
+  const { shown, others } = besides(
+    CODES,
+    'I had porridge for breakfast and my cat slept on the sofa.',
+    false,
+  );
+  expect(shown).toBe(CODES);
+  expect(others).toEqual([]);
+});

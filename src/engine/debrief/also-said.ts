@@ -1,0 +1,70 @@
+import type { Quote } from '#engine/reading.ts';
+import { spokenSpans } from '#engine/spoken-spans.ts';
+import type { Point } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { likeness, nearness, stemsIn } from '#shared/interview/nearest-words.ts';
+import {
+  type Mirror,
+  mostOf,
+  nearestOf,
+  overlap,
+  questionsAnswered,
+  quoteOf,
+  textsOf,
+  weightsIn,
+} from './mirror.ts';
+
+/** More would hide which words the point is about. */
+const MOST = 2;
+
+/**
+ * What else was said on each point, besides the words shown first: the reply to the last follow-up about it, the words
+ * nearest to a mistake that people make on it, and the nearest of all answers. The same words are told once.
+ */
+export function alsoSaid(
+  context: InterviewContext,
+  points: readonly Point[],
+  shown: Mirror,
+): ReadonlyMap<string, readonly Quote[]> {
+  const spans = spokenSpans(context);
+  const answered = questionsAnswered(context);
+  const weights = weightsIn(context.question);
+  const nearestTo = (texts: readonly ReadonlySet<string>[]) =>
+    spans
+      .map((span) => {
+        const { stems, echoed } = span;
+        return { span, how: mostOf(texts, (text) => nearness(text, stems, { echoed, weights })) };
+      })
+      .filter(({ how }) => how > 0)
+      .toSorted((one, other) => other.how - one.how)[0]?.span;
+  return new Map(
+    points.map((point) => {
+      const texts = textsOf(context.question, point);
+      const reply = replyTo(context, point, answered);
+      const inReply = nearestOf(
+        spans.filter(({ turnId }) => turnId === reply),
+        ({ stems }) => mostOf(texts, (text) => likeness(text, stems, weights)),
+      );
+      const mistaken = nearestTo(point.false.map(({ say }) => stemsIn(say)));
+      const first = shown.get(point.id);
+      const others = [inReply, mistaken, nearestTo(texts)].flatMap((span) =>
+        span ? [quoteOf(context, span)] : [],
+      );
+      const isNew = (quote: (typeof others)[number], at: number) =>
+        ![...(first ? [first] : []), ...others.slice(0, at)].some((other) => overlap(other, quote));
+      return [point.id, others.filter(isNew).slice(0, MOST)];
+    }),
+  );
+}
+
+/** The answer to the last push-back about a point, which took up what was said before. */
+function replyTo(
+  { turns }: InterviewContext,
+  { id }: Point,
+  answered: ReadonlyMap<number, readonly string[]>,
+): number | undefined {
+  const reply = turns.findLast(
+    (turn, at) => turns[at - 1]?.move?.kind === 'push_back' && answered.get(turn.id)?.includes(id),
+  );
+  return reply?.id;
+}
