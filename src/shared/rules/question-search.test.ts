@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { isFoundBy } from './question-search.ts';
+import { foundBy, isFoundBy } from './question-search.ts';
 
 const SHORT_LINKS = {
   title: 'Short link service',
   otherNames: ['url shortener', 'tinyurl'],
   category: { name: 'Backend' },
   hardParts: ['redirects that browsers cache'],
+  searchWords: ['idempotency', 'sign'],
 };
 const SIGN_IN = {
   title: 'Sign-in and sessions',
   otherNames: ['typeahead', 'real time login'],
   category: { name: 'Security' },
   hardParts: ['news that is late', 'status by sms'],
+  searchWords: [],
 };
 
 describe('somebody who searches finds a question', () => {
@@ -46,4 +48,11 @@ describe('somebody who searches does not find a question', () => {
   ])('%s', (_, search, question) => {
     expect(isFoundBy(search, question)).toBe(false);
   });
+});
+
+test('a term that no question shows finds those that are about it, and one that is shown finds only those', () => {
+  const bank = [SHORT_LINKS, SIGN_IN];
+  expect(foundBy('Idempotency', bank)).toEqual([SHORT_LINKS]);
+  expect(foundBy('sign', bank)).toEqual([SIGN_IN]);
+  expect(foundBy('porridge', bank)).toEqual([]);
 });

@@ -25,6 +25,19 @@ export function isFoundBy(search: string, { title, otherNames, category, hardPar
   );
 }
 
+/** What a search finds: questions by what is shown of them, or else those that are about it ("idempotency"). */
+export function foundBy<Question extends Searched & Pick<BankQuestionReply, 'searchWords'>>(
+  search: string,
+  questions: readonly Question[],
+): Question[] {
+  const named = questions.filter((question) => isFoundBy(search, question));
+  if (named.length > 0) return named;
+  const typed = searchedWords(search);
+  return questions.filter(({ searchWords }) =>
+    typed.every((word) => searchWords.some((known) => known.startsWith(word))),
+  );
+}
+
 /** The words of a text that a search goes by, in lower case and without a plural s. */
 export function searchedWords(text: string): string[] {
   return compoundsOf(text).flat();

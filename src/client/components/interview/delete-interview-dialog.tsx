@@ -4,16 +4,19 @@ import { answerStore } from '#client/lib/audio/answer-store.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 
-type Props = { id: number; onClose: () => void; onDeleted: (() => void) | undefined };
+type Props = { id: number; isUnfinished: boolean; onClose: () => void; onDeleted: (() => void) | undefined };
 
 /** Asks for confirmation, then deletes an interview. */
-export default function DeleteInterviewDialog({ id, onClose, onDeleted }: Props) {
+export default function DeleteInterviewDialog({ id, isUnfinished, onClose, onDeleted }: Props) {
   const utils = trpc.useUtils();
   const deletion = trpc.interviews.delete.useMutation({
     onSuccess: () => {
       onClose();
       onDeleted?.();
-      toast({ title: 'Interview deleted', description: 'Its recordings and reports are gone.' });
+      toast({
+        title: isUnfinished ? 'Interview discarded' : 'Interview deleted',
+        description: 'Its recordings and reports are gone.',
+      });
       utils.interviews.get.setData({ id }, undefined);
       // What was tried, and what comes next, may be something else without it.
       void utils.interviews.list.invalidate();
@@ -29,7 +32,7 @@ export default function DeleteInterviewDialog({ id, onClose, onDeleted }: Props)
     <Dialog
       open
       onOpenChange={(open) => !open && !deletion.isPending && onClose()}
-      title="Delete this interview?"
+      title={isUnfinished ? 'Discard this interview?' : 'Delete this interview?'}
       description={
         <p>
           Its answers, recordings and reports are removed for good. The session it used does not come back,
@@ -43,7 +46,7 @@ export default function DeleteInterviewDialog({ id, onClose, onDeleted }: Props)
           Keep it
         </Button>
         <Button variant="danger" pending={deletion.isPending} onClick={() => deletion.mutate({ id })}>
-          Delete interview
+          {isUnfinished ? 'Discard interview' : 'Delete interview'}
         </Button>
       </div>
     </Dialog>

@@ -11,11 +11,13 @@ type Props = {
   interview: Pick<InterviewSummaryReply, 'id' | 'question'>;
   /** If left out, the button is called Delete, and names its question to screen readers. */
   label?: string;
+  /** Whether it was never finished: the dialog then says "discard", like its button. */
+  isUnfinished?: boolean;
   onDeleted?: () => void;
 };
 
 /** A button that deletes an interview, after a dialog has asked for confirmation. */
-export function DeleteInterview({ interview, label, onDeleted }: Props) {
+export function DeleteInterview({ interview, label, isUnfinished = false, onDeleted }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   return (
@@ -35,7 +37,12 @@ export function DeleteInterview({ interview, label, onDeleted }: Props) {
       </Button>
       {isAsking && (
         <LateDialog onClose={close}>
-          <DeleteInterviewDialog id={interview.id} onClose={close} onDeleted={onDeleted} />
+          <DeleteInterviewDialog
+            id={interview.id}
+            isUnfinished={isUnfinished}
+            onClose={close}
+            onDeleted={onDeleted}
+          />
         </LateDialog>
       )}
     </>

@@ -80,9 +80,9 @@ test('an interview that was begun can be discarded where it is offered to go on'
   await startedInterview(app, ada);
   const { user } = await renderApp('/', { app, token: ada.token });
   await user.click(await screen.findByRole('button', { name: 'Discard it' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this interview?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this interview?' }));
   expect(dialog.getByText(/The session it used does not come back, unless a friend/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Delete interview' }));
+  await user.click(dialog.getByRole('button', { name: 'Discard interview' }));
   expect(await screen.findByRole('heading', { name: 'Your first interview' })).toBeTruthy();
   expect((await ada.caller.interviews.list()).interviews).toEqual([]);
 });

@@ -164,6 +164,7 @@ function Continue({ running }: { running: Running }) {
           <DeleteInterview
             interview={{ id: running.interviewId, question: running.title }}
             label="Discard it"
+            isUnfinished
           />
         </div>
       </div>

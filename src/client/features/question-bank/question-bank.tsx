@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { BankQuestionReply } from '#shared/contract/questions.ts';
-import { isFoundBy } from '#shared/rules/question-search.ts';
+import { foundBy } from '#shared/rules/question-search.ts';
 import { isTried, type Practice, QuestionRow } from './question-row.tsx';
 
 const SHOWN = { all: 'All', new: 'Not tried yet', begun: 'Tried' } as const;
@@ -24,9 +24,9 @@ export function QuestionBank({ practice }: { practice: Practice }) {
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
   const searchField = useRef<HTMLInputElement>(null);
-  const questions = bank.data?.filter(
+  const found = bank.data && foundBy(search, bank.data);
+  const questions = found?.filter(
     (question) =>
-      isFoundBy(search, question) &&
       (categoryId === '' || question.category.id === Number(categoryId)) &&
       (levelId === '' || question.levels.some(({ id }) => id === Number(levelId))) &&
       (shown === 'all' || (shown === 'begun') === isTried(question)),

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import { type BankQuestionReply, bankReply } from '#shared/contract/questions.ts';
+import { searchedWords } from '#shared/rules/question-search.ts';
 import type { BestInterview } from './questions.store.ts';
 
 export const questionsRouter = router({
@@ -35,13 +36,16 @@ async function listQuestions(
     ready
       .filter((question) => question.category === category.slug)
       .sort((one, other) => one.title.localeCompare(other.title, 'en'))
-      .map(({ id, title, hardParts, ...question }) => ({
+      .map(({ id, title, hardParts, prompt, points, ...question }) => ({
         id,
         title,
         otherNames: content.otherNames[id] ?? [],
         category,
         levels: levels.filter(({ slug }) => question.levels.some((level) => level === slug)),
         hardParts,
+        searchWords: [
+          ...new Set([prompt, ...points.flatMap(({ name, means }) => [name, means])].flatMap(searchedWords)),
+        ].sort(),
         interviewCount: heldOf.get(id)?.interviewCount ?? 0,
         exerciseCount: exercises.get(id) ?? 0,
         last: heldOf.get(id)?.last ?? null,

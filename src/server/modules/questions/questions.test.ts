@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foundBy } from '#shared/rules/question-search.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { addReport, lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 
@@ -11,6 +12,7 @@ test('the bank lists every question by category and title, and nothing of its re
       'best',
       'category',
       'hardParts',
+      'searchWords',
       'id',
       'last',
       'levels',
@@ -78,4 +80,13 @@ test('one of its questions can be started at any level, and takes a session like
   const { questionId } = await user.caller.interviews.start({ ...input, questionId: 'photo-backup' });
   expect(questionId).toBe('photo-backup');
   expect((await user.caller.licenses.get()).quota.sessionsRemaining).toBe(4);
+});
+
+test('a search for a common term finds the questions that are about it', async () => {
+  const app = await createTestApp();
+  const bank = await (await app.signUp()).caller.questions.list();
+  for (const term of ['idempotency', 'cache', 'shard', 'quota', 'replica', 'lease']) {
+    const found = foundBy(term, bank).length;
+    expect({ term, isFound: found > 0 && found < bank.length }).toEqual({ term, isFound: true });
+  }
 });
