@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { CODES, lastText, PLAIN_START, pointWith, probeOf, shortLinks } from '#testing/short-links.ts';
-import { type Said, scriptTurns } from '#testing/simulate-script.ts';
+import {
+  CODES,
+  content,
+  lastText,
+  PLAIN_START,
+  pointWith,
+  probeOf,
+  shortLinks,
+} from '#testing/short-links.ts';
+import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
 import { SENTENCES } from './conversation.ts';
 
 const lastMove = (said: readonly Said[]) => shortLinks(said).turns.at(-1)?.move;
@@ -25,6 +33,14 @@ describe('an answer that asks for something', () => {
     // A candidate who asked questions in between is not invited to ask any more.
     expect(lastText([PLAIN_START, 'How many links are created?', PLAIN_START])).toBe(probeOf('d-api'));
   });
+
+  test.each(['Could you repeat that?', 'Can you say that again, please?'])(
+    'hears the question again after "%s", though a fact is about repeated jobs',
+    (said) => {
+      const context = simulateScript(content, 'job-runner', (_, step) => [PLAIN_START, said][step] ?? null);
+      expect(context.turns.at(-1)).toMatchObject({ move: { kind: 'repeat', facts: [] } });
+    },
+  );
 
   test('is told that nothing is fixed where there is no fact', () => {
     expect(lastText(['Which color should the logo have?'])).toBe(SENTENCES.notFixed);

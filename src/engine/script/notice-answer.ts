@@ -39,7 +39,7 @@ const ANNOUNCED_WORDS = 40;
 const ANNOUNCES_SURELY = /\bquestion\b|\bask\b/;
 /** Names the question itself, so no other word of the answer asks for a fact: "I lost you there" is not about lost data. */
 const WANTS_IT_AGAIN =
-  /\b(?:repeat|rephrase|reword|say|ask) (?:me )?(?:the|your|that|this) (?:last )?question\b/;
+  /\b(?:repeat|rephrase|reword|say|ask) (?:me )?(?:the|your|that|this) (?:last )?question\b|\b(?:repeat|rephrase|reword|say) (?:that|it|this)(?: again)?(?: please)?\W*$/;
 /** The question was heard, and hearing it again would not help. */
 const ASKS_MEANING =
   /\b(mean|meaning|rephrase|reword|clarify|explain|understand|understood|differently|another way|other words|asking)\b/;

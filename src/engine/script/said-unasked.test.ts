@@ -34,6 +34,13 @@ describe('a candidate who says unasked what a question would ask', () => {
     expect(second).not.toContain('You said');
   });
 
+  test('does not hear a question of their own as what they said', () => {
+    const asks = `${PLAIN_START} Should opening be available first, with a latency below a hundred milliseconds?`;
+    for (const text of texts([asks, PLAIN_START, PLAIN_START, PLAIN_START])) {
+      expect(text).not.toContain('You said: “Should opening');
+    }
+  });
+
   test('hears no words repeated that may have been misheard', () => {
     const text = `${SHAPE} ${NEEDS} ${LIFE}`;
     const context = shortLinks([text]);

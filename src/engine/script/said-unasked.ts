@@ -33,7 +33,9 @@ export function saidUnasked(context: InterviewContext): Unasked {
       if (!answer || about.includes(pointId)) continue;
       const nears = (texts.get(pointId) ?? []).map((text) => nearness(text, stems, { echoed, weights }));
       const near = Math.max(0, ...nears);
-      if (near > best.near) best = { near, words: quotable(answer, { start, end }) };
+      // What was asked of the interviewer is no statement to take up.
+      const isAsked = answer.text.slice(start, end + 1).includes('?');
+      if (near > best.near) best = { near, words: isAsked ? null : quotable(answer, { start, end }) };
     }
     known.set(pointId, best);
     return best;
