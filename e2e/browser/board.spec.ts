@@ -207,6 +207,11 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
   await expect(slider).toHaveAttribute('aria-valuetext', /3 parts/);
   expect(await findings(page), 'report with a board').toEqual([]);
   await expectFits(page, 'report with a board');
+  await page.getByRole('button', { name: 'Enlarge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Board' });
+  expect((await dialog.boundingBox())?.width, 'it takes the whole width').toBe(320);
+  expect(await findings(page), 'enlarged board').toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await slider.press('Home');
   await expect(slider).toHaveAttribute('aria-valuetext', /^0:00, 0 parts/);
 });

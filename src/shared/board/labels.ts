@@ -104,12 +104,32 @@ const USUAL_GROWTH = 1.3;
 export const LARGEST_GROWTH = Math.max(...GROWTHS);
 /** Names that look smaller than this on the screen are hard to read. */
 const SMALLEST_NAME_PX = 11;
+/** The same in a picture to read, which nobody has to keep an eye on while speaking. */
+export const READ_NAME_PX = 11.75;
 /** The zoom below which not even the largest names can be read. */
 export const SMALLEST_ZOOM = 0.46;
 
-/** The smallest of these factors at which names can be read at this zoom; null if even the largest is not enough. */
-export function growthAt(zoom: number): number | null {
-  return GROWTHS.find((growth) => growth * zoom * NAME_FONT_PX >= SMALLEST_NAME_PX) ?? null;
+/**
+ * The smallest of these factors at which names can be read at this zoom; null if even the largest is not enough.
+ * @param leastPx the size of the smallest names on the screen
+ */
+export function growthAt(zoom: number, leastPx = SMALLEST_NAME_PX): number | null {
+  return GROWTHS.find((growth) => growth * zoom * NAME_FONT_PX >= leastPx) ?? null;
+}
+
+/** The letters that one line of a name has room for where it is shown largest, which is when it has the least. */
+const NAME_LINE = 12;
+
+/** Whether a name needs a third line, in smaller letters, because some of it would be cut off after two. */
+export function isLongName(name: string): boolean {
+  let [lines, room] = [1, NAME_LINE];
+  for (const { length } of name.split(/\s+/)) {
+    // A word that is longer than a line is broken.
+    if (length > room && room < NAME_LINE) [lines, room] = [lines + 1, NAME_LINE];
+    lines += Math.ceil(length / NAME_LINE) - 1;
+    room = (length > NAME_LINE ? NAME_LINE - (length % NAME_LINE) : room - length) - 1;
+  }
+  return lines > 2;
 }
 
 /** A little smaller than the smallest names in an overview on a phone: it still tells connections apart. */
@@ -133,9 +153,16 @@ export function mostGrowth({ growth, folded }: Written): number {
  * else.
  * @param most the largest factor that the verb has room for
  * @param all the same of each verb of the drawing
+ * @param leastPx the size of the smallest names, to which verbs are in proportion
  */
-export function verbTimes(zoom: number, most: number, all: readonly number[], isLit: boolean): number | null {
-  const wanted = growthAt(zoom) ?? LARGEST_GROWTH;
+export function verbTimes(
+  zoom: number,
+  most: number,
+  all: readonly number[],
+  isLit: boolean,
+  leastPx = SMALLEST_NAME_PX,
+): number | null {
+  const wanted = growthAt(zoom, leastPx) ?? LARGEST_GROWTH;
   if (isLit) return wanted;
   const shownPx = (growth: number) => growth * zoom * LABEL_FONT_PX;
   if (shownPx(most) < SMALLEST_VERB_PX) return null;

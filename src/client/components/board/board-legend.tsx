@@ -1,4 +1,4 @@
-import { Dialog } from '#client/components/ui/dialog.tsx';
+import { ReadingDialog } from '#client/components/ui/dialog.tsx';
 import { COMMANDS } from './board-keys.ts';
 
 const LEGEND = [
@@ -38,13 +38,7 @@ const LEGEND = [
 /** Every key of the board with what it does. */
 export function BoardLegend({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      focusesItself
-      title="Keys of the board"
-      className="max-w-4xl!"
-    >
+    <ReadingDialog title="Keys of the board" onClose={onClose} className="max-w-4xl!">
       <div className="gap-8 space-y-4 md:columns-2">
         {LEGEND.map(({ title, keys }) => (
           <section key={title} className="grid break-inside-avoid content-start gap-2 text-sm">
@@ -73,6 +67,6 @@ export function BoardLegend({ onClose }: { onClose: () => void }) {
         They act while the focus is on the board, and not in a field. The line at the top adds parts and
         connections, as in <code className="board-typed">app -&gt; redis: reads</code>.
       </p>
-    </Dialog>
+    </ReadingDialog>
   );
 }

@@ -112,6 +112,55 @@ test('who enlarges the drawing can zoom and replay it there, and Escape leads ba
   expect(document.activeElement).toBe(button);
 });
 
+test('two fingers zoom the enlarged drawing as far as they are moved apart, within limits', () => {
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
+  const picture = within(screen.getByRole('dialog')).getByRole('img');
+  const scale = () => Number(/calc\(([\d.]+)/.exec(picture.style.width)?.[1]);
+  const fingers = (apart: number) => ({
+    touches: [
+      { clientX: 100, clientY: 100 },
+      { clientX: 100 + apart, clientY: 100 },
+    ],
+  });
+  fireEvent.touchStart(picture, fingers(100));
+  fireEvent.touchMove(picture, fingers(200));
+  expect(scale()).toBe(2);
+  fireEvent.touchMove(picture, fingers(5_000));
+  expect(scale()).toBe(3);
+  fireEvent.touchEnd(picture, { touches: [] });
+  fireEvent.touchStart(picture, { touches: [{ clientX: 100, clientY: 100 }] });
+  fireEvent.touchMove(picture, { touches: [{ clientX: 300, clientY: 100 }] });
+  expect(scale(), 'one finger scrolls').toBe(3);
+});
+
+test('a press on a part or a connection says all of it, and shows a verb that is left out', () => {
+  const measured = vi
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, 0, 64, 0));
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  const [picture] = screen.getAllByRole('img');
+  const verb = () => picture?.querySelector('.board-verb');
+  expect(verb()?.textContent).toBe('…');
+  fireEvent.click(verb() ?? document.body);
+  expect(verb()?.textContent).toBe('writes');
+  expect(screen.getByText('orders writes ledger, sync', { selector: 'p' })).toBeTruthy();
+  fireEvent.click(screen.getAllByText('ledger')[0] ?? document.body);
+  expect(screen.getByText('Service: ledger')).toBeTruthy();
+  fireEvent.click(picture ?? document.body);
+  expect(screen.queryByText('Service: ledger')).toBeNull();
+  measured.mockRestore();
+});
+
+test('the connections of a report are also there in words', () => {
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  fireEvent.click(screen.getByText('Connections in words'));
+  const words = within(screen.getByRole('list', { name: 'Connections in words' }));
+  expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'orders writes ledger, sync',
+  ]);
+});
+
 test('a column that was laid out on a phone is rearranged for a wide screen, and the report says so', async () => {
   vi.useRealTimers();
   const column = Array.from({ length: 9 }, (_, at): BoardNode => ({ ...part(`p${at}`, 0), y: at * 110 }));

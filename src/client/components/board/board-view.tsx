@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
-import { notesOf } from '#shared/board/board-text.ts';
+import { edgeSentence, notesOf, uniqueNames } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN } from '#shared/board/export-drawing.ts';
 import { type Box, withMargin } from '#shared/board/geometry.ts';
+import { kindOf } from '#shared/board/kinds.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { EnlargedBoard } from './enlarged-board.tsx';
 import { NOTHING_DRAWN, Picture, ShownPicture } from './picture.tsx';
@@ -34,6 +35,7 @@ type Props = {
  */
 export function BoardView({ board, frame = drawnBox(board), follow, lit, controls, className }: Props) {
   const [isEnlarged, setIsEnlarged] = useState(false);
+  const [picked, pick] = useState<string>();
   if (!frame) {
     return (
       <p className={classNames('rounded-ui border border-line p-4 text-sm text-ink-soft', className)}>
@@ -43,28 +45,70 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, control
   }
   const { width, height } = withMargin(frame, DRAWING_MARGIN);
   const maxWidth = `min(${LARGEST_ZOOM * width}px, ${(HIGHEST_DVH * width) / height}dvh)`;
+  const shown = {
+    board,
+    frame,
+    lit: picked === undefined ? lit : new Set([...(lit ?? []), picked]),
+    onPick: (id: string | undefined) => pick(id === picked ? undefined : id),
+  };
+  const words = <Picked board={board} id={picked} />;
   return (
-    <div className={classNames('grid justify-items-end gap-1', className)}>
+    <div className={classNames('grid gap-1', className)}>
       <div className="w-full rounded-ui border border-line bg-ground">
-        <ShownPicture board={board} frame={frame} lit={lit} style={{ maxWidth }} />
+        <ShownPicture {...shown} style={{ maxWidth }} />
       </div>
-      <Button variant="outline" size="sm" onClick={() => setIsEnlarged(true)}>
-        <Maximize2 aria-hidden size={16} />
-        Enlarge
-      </Button>
+      <div className="flex items-start justify-between gap-3">
+        {words}
+        <Button variant="outline" size="sm" className="shrink-0" onClick={() => setIsEnlarged(true)}>
+          <Maximize2 aria-hidden size={16} />
+          Enlarge
+        </Button>
+      </div>
       {isEnlarged && (
-        <EnlargedBoard
-          board={board}
-          frame={frame}
-          follow={follow}
-          lit={lit}
-          onClose={() => setIsEnlarged(false)}
-        >
+        <EnlargedBoard {...shown} words={words} follow={follow} onClose={() => setIsEnlarged(false)}>
           {controls}
         </EnlargedBoard>
       )}
+      <Connections board={board} />
       <Notes board={board} />
     </div>
+  );
+}
+
+/** All of the part or connection that was pressed, since the drawing may cut its words or leave them out. */
+function Picked({ board, id = '' }: Pick<Props, 'board'> & { id: string | undefined }) {
+  const [node, edge] = [board.nodes.get(id), board.edges.get(id)];
+  const words = edge
+    ? edgeSentence(uniqueNames(board), edge)
+    : node && `${kindOf(node.kind).label}: ${node.name}${node.note && `. Note: ${node.note}`}`;
+  return (
+    <p role="status" className="min-w-0 pt-1 text-sm wrap-anywhere print:hidden">
+      {words ?? (
+        <span className="text-ink-soft">
+          {board.nodes.size > 0 && 'Press a part or a connection to read all of it.'}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Each connection as a sentence, for people who read rather than follow lines. */
+function Connections({ board }: Pick<Props, 'board'>) {
+  const names = uniqueNames(board);
+  if (board.edges.size === 0) return null;
+  return (
+    <details className="text-sm print:hidden">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-ink-soft">
+        Connections in words
+      </summary>
+      <ul aria-label="Connections in words" className="grid gap-1">
+        {[...board.edges.values()].map((edge) => (
+          <li key={edge.id} className="wrap-anywhere">
+            {edgeSentence(names, edge)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

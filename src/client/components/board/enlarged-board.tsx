@@ -1,18 +1,19 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type TouchEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { Dialog } from '#client/components/ui/dialog.tsx';
+import { ReadingDialog } from '#client/components/ui/dialog.tsx';
 import { ScrollArea } from '#client/components/ui/page.tsx';
+import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
 import { DRAWING_MARGIN } from '#shared/board/export-drawing.ts';
-import { type Box, withMargin } from '#shared/board/geometry.ts';
+import { type Box, type Place, withMargin } from '#shared/board/geometry.ts';
 import { ShownPicture } from './picture.tsx';
 
 /** At this scale names are easy to read. */
 const READABLE = 0.75;
-/** Each press enlarges or shrinks by this factor, up to so many times from where it began. */
+/** Each press of a button enlarges or shrinks by this factor, within these multiples of how the drawing began. */
 const STEP = 1.25;
-const MOST_STEPS = 4;
+const SCALES = { least: 0.4, most: 3 };
 
 type Props = {
   board: Board;
@@ -20,63 +21,128 @@ type Props = {
   /** The id of the part that is brought into sight. */
   follow: string | undefined;
   lit: ReadonlySet<string> | undefined;
+  onPick: (id: string | undefined) => void;
+  /** All of what was pressed in the drawing. */
+  words: ReactNode;
   onClose: () => void;
   /** What controls the drawing. */
   children: ReactNode;
 };
 
 /** The board in the whole window: all of it if its names can be read then, else scrolling. */
-export function EnlargedBoard({ board, frame, follow, lit, onClose, children }: Props) {
-  const [steps, setSteps] = useState(0);
+export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClose, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
+  const { scale, zoomTo, pinch } = useZoom(area);
+  const isWide = useIsWide();
   useEffect(() => {
     if (follow !== undefined) bringIntoSight(area.current, follow);
   }, [follow]);
   const { width, height } = withMargin(frame, DRAWING_MARGIN);
-  const fitting = `min(100cqw, ${(100 * width) / height}cqh)`;
-  const shown = `calc(${STEP ** steps} * max(${READABLE * width}px, ${fitting}))`;
+  // A narrow screen is read from top to bottom, so only the width has to fit.
+  const fitting = isWide ? `min(100cqw, ${(100 * width) / height}cqh)` : `min(100cqw, ${width}px)`;
+  const shown = `calc(${scale} * max(${READABLE * width}px, ${fitting}))`;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      focusesItself
+    <ReadingDialog
       title="Board"
-      className="min-h-[calc(100dvh-2rem)] max-w-none! grid-rows-[auto_auto_minmax(8rem,1fr)] p-4!"
+      onClose={onClose}
+      isWindow
+      className="grid-rows-[auto_auto_minmax(8rem,1fr)_auto] gap-2!"
     >
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="grid min-w-0 grow gap-2">{children}</div>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label="Zoom out"
-          disabled={steps === -MOST_STEPS}
-          onClick={() => setSteps(steps - 1)}
-        >
-          <ZoomOut aria-hidden size={16} />
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label="Zoom in"
-          disabled={steps === MOST_STEPS}
-          onClick={() => setSteps(steps + 1)}
-        >
-          <ZoomIn aria-hidden size={16} />
-        </Button>
-      </div>
-      <div ref={area} className="@container-size min-h-0 rounded-ui border border-line bg-ground">
-        <ScrollArea label="Drawing" className="h-full">
-          <ShownPicture board={board} frame={frame} lit={lit} style={{ width: shown, maxWidth: 'none' }} />
+      <div className="grid min-w-0 gap-1 max-sm:px-1">{children}</div>
+      <div
+        ref={area}
+        {...pinch}
+        className="@container-size relative min-h-0 min-w-0 touch-pan-x touch-pan-y border border-line bg-ground max-sm:-mx-2 max-sm:border-x-0 sm:rounded-ui"
+      >
+        <ScrollArea label="Drawing" className="h-full touch-pan-x touch-pan-y">
+          <ShownPicture
+            board={board}
+            frame={frame}
+            lit={lit}
+            onPick={onPick}
+            style={{ width: shown, maxWidth: 'none' }}
+          />
         </ScrollArea>
       </div>
-    </Dialog>
+      <div className="flex items-center justify-between gap-2 max-sm:px-1">
+        {words}
+        <div className="flex shrink-0 gap-2">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label="Zoom out"
+            disabled={scale <= SCALES.least}
+            onClick={() => zoomTo(scale / STEP)}
+          >
+            <ZoomOut aria-hidden size={16} />
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label="Zoom in"
+            disabled={scale >= SCALES.most}
+            onClick={() => zoomTo(scale * STEP)}
+          >
+            <ZoomIn aria-hidden size={16} />
+          </Button>
+        </div>
+      </div>
+    </ReadingDialog>
   );
+}
+
+/** The scale of a drawing that scrolls: the point that it is scaled about keeps its place in the window. */
+function useZoom(area: React.RefObject<HTMLElement | null>) {
+  const [scale, setScale] = useState(1);
+  const before = useRef({ scale, about: { x: 0, y: 0 } });
+  const begun = useRef({ scale, apartPx: 0 });
+  useLayoutEffect(() => {
+    const scrolled = scrolledIn(area.current);
+    const { about, scale: was } = before.current;
+    before.current.scale = scale;
+    if (!scrolled || scale === was) return;
+    scrolled.scrollLeft = ((scrolled.scrollLeft + about.x) * scale) / was - about.x;
+    scrolled.scrollTop = ((scrolled.scrollTop + about.y) * scale) / was - about.y;
+  }, [area, scale]);
+  const zoomTo = (wanted: number, at?: Place) => {
+    const seen = area.current?.getBoundingClientRect();
+    if (!seen) return;
+    before.current.about = at
+      ? { x: at.x - seen.left, y: at.y - seen.top }
+      : { x: seen.width / 2, y: seen.height / 2 };
+    setScale(Math.max(SCALES.least, Math.min(SCALES.most, wanted)));
+  };
+  const pinch = {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      begun.current = { scale, apartPx: fingersOf(touches)?.apartPx ?? 0 };
+    },
+    onTouchMove: ({ touches }: TouchEvent) => {
+      const fingers = fingersOf(touches);
+      if (fingers && begun.current.apartPx > 0)
+        zoomTo((begun.current.scale * fingers.apartPx) / begun.current.apartPx, fingers.middle);
+    },
+  };
+  return { scale, zoomTo, pinch };
+}
+
+/** How far apart two fingers are, and the middle between them; null for one finger. */
+function fingersOf(touches: React.TouchList): { apartPx: number; middle: Place } | null {
+  const [one, other] = [touches[0], touches[1]];
+  if (!one || !other) return null;
+  return {
+    apartPx: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+    middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },
+  };
+}
+
+function scrolledIn(area: HTMLElement | null): HTMLElement | null {
+  return area?.querySelector('section') ?? null;
 }
 
 /** Scrolls the drawing, not the page. */
 function bringIntoSight(area: HTMLElement | null, id: string) {
   const part = area?.querySelector(`[data-part="${CSS.escape(id)}"]`)?.getBoundingClientRect();
-  const scrolled = area?.querySelector('section');
+  const scrolled = scrolledIn(area);
   if (!part || !scrolled) return;
   const seen = scrolled.getBoundingClientRect();
   const along = (start: number, end: number, from: number, to: number) =>

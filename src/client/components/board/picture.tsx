@@ -4,11 +4,14 @@ import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
 import { type Box, NODE_HEIGHT, NODE_WIDTH, withMargin } from '#shared/board/geometry.ts';
-import { growthAt, LARGEST_GROWTH, mostGrowth, verbTimes } from '#shared/board/labels.ts';
+import { kindOf } from '#shared/board/kinds.ts';
+import { growthAt, LARGEST_GROWTH, mostGrowth, READ_NAME_PX, verbTimes } from '#shared/board/labels.ts';
 import { Face, OUTLINED, Verb } from './drawn.tsx';
 
 /** Font size on the screen of the words in an empty frame. */
 const EMPTY_FONT_PX = 15;
+/** The width on the screen in which a line can be pressed. */
+const PRESSED_PX = 24;
 export const NOTHING_DRAWN = 'Nothing drawn yet.';
 
 type ShownProps = {
@@ -17,6 +20,8 @@ type ShownProps = {
   frame: Box;
   /** Ids of the parts and connections to highlight. */
   lit?: ReadonlySet<string> | undefined;
+  /** Called with the id of a part or connection that is pressed; undefined for an empty place. */
+  onPick?: (id: string | undefined) => void;
   style: React.CSSProperties;
 };
 
@@ -40,16 +45,18 @@ export function ShownPicture(props: ShownProps) {
 type PictureProps = ShownProps & { zoom: number; ref?: React.Ref<SVGSVGElement> };
 
 /** The drawing as an SVG, in pixels throughout like its places: a printed page shrinks what is in rem. */
-export function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
+export function Picture({ board, frame, lit, onPick, style, zoom, ref }: PictureProps) {
   // Each picture has its own arrowhead: one borrowed from a hidden picture would not be drawn.
   const head = useId();
   const { groups, lines, parts } = drawnOf(board);
   const { x, y, width, height } = withMargin(frame, DRAWING_MARGIN);
-  const growth = growthAt(zoom);
+  const growth = growthAt(zoom, READ_NAME_PX);
   const growths = lines.map(mostGrowth);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what a press shows whole is also in the list below the picture
     <svg
       ref={ref}
+      onClick={onPick && (({ target }) => onPick(pickedAt(target)))}
       data-growth={growth ?? LARGEST_GROWTH}
       role="img"
       aria-label={boardText(board) || NOTHING_DRAWN}
@@ -91,7 +98,20 @@ export function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
       ))}
       {lines.map((line) => (
         <path
+          key={`press ${line.edge.id}`}
+          data-pick={line.edge.id}
+          d={line.path}
+          fill="none"
+          stroke="transparent"
+          strokeWidth={PRESSED_PX}
+          vectorEffect="non-scaling-stroke"
+          pointerEvents={onPick ? 'stroke' : 'none'}
+        />
+      ))}
+      {lines.map((line) => (
+        <path
           key={line.edge.id}
+          pointerEvents="none"
           d={line.path}
           fill="none"
           strokeWidth={lit?.has(line.edge.id) ? 3 : 1.5}
@@ -121,10 +141,10 @@ export function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
       ))}
       {lines.map(({ edge, ...verb }) => {
         const isLit = lit?.has(edge.id) ?? false;
-        const times = verbTimes(zoom, mostGrowth(verb), growths, isLit);
+        const times = verbTimes(zoom, mostGrowth(verb), growths, isLit, READ_NAME_PX);
         return (
-          <g key={edge.id}>
-            <title>{edge.verb}</title>
+          <g key={edge.id} data-pick={edge.id}>
+            <title>{verb.sentence}</title>
             <Verb verb={verb} times={times} isLit={isLit} />
           </g>
         );
@@ -133,12 +153,18 @@ export function Picture({ board, frame, lit, style, zoom, ref }: PictureProps) {
   );
 }
 
+function pickedAt(target: EventTarget): string | undefined {
+  const picked = target instanceof Element ? target.closest('[data-pick]') : null;
+  return picked?.getAttribute('data-pick') ?? undefined;
+}
+
 type PartProps = Drawn['parts'][number] & { isLit: boolean };
 
 function Part({ node, name, isLit }: PartProps) {
   return (
     <foreignObject
       data-part={node.id}
+      data-pick={node.id}
       x={node.x}
       y={node.y}
       width={NODE_WIDTH}
@@ -146,6 +172,7 @@ function Part({ node, name, isLit }: PartProps) {
       className="overflow-visible"
     >
       <div
+        title={`${kindOf(node.kind).label}: ${name}`}
         className={classNames(
           'board-part relative flex h-full items-center gap-2 rounded-ui border px-2 text-left text-[16px]',
           isLit ? 'border-primary bg-primary-wash' : 'border-line-strong bg-raised',

@@ -12,6 +12,8 @@ type Props = {
   description?: ReactNode;
   /** Puts the focus on the dialog instead of its first control, so that Space does not press that by accident. */
   focusesItself?: boolean;
+  /** Whether it takes the whole window, to its edges on a narrow screen. */
+  isWindow?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -28,6 +30,7 @@ export function Dialog({
   isTitleHidden = false,
   description,
   focusesItself,
+  isWindow = false,
   className,
   children,
 }: Props) {
@@ -37,7 +40,10 @@ export function Dialog({
       <RadixDialog.Portal>
         <div
           data-dialog=""
-          className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-backdrop p-4"
+          className={classNames(
+            'fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-backdrop',
+            isWindow ? 'sm:p-4' : 'p-4',
+          )}
         >
           <RadixDialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
@@ -52,7 +58,10 @@ export function Dialog({
               opener.focus();
             }}
             className={classNames(
-              'relative grid w-full max-w-lg gap-4 rounded-ui border border-line bg-raised p-6 shadow-float',
+              'relative grid w-full gap-4 border-line bg-raised shadow-float',
+              isWindow
+                ? 'h-dvh min-w-0 p-2 sm:h-[calc(100dvh-2rem)] sm:rounded-ui sm:border sm:p-4'
+                : 'max-w-lg rounded-ui border p-6',
               className,
             )}
           >
@@ -76,6 +85,13 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+type ReadingProps = Pick<Props, 'title' | 'isWindow' | 'className' | 'children'> & { onClose: () => void };
+
+/** A dialog to read in: open as long as it is rendered, with the focus on itself. */
+export function ReadingDialog({ onClose, ...shown }: ReadingProps) {
+  return <Dialog open onOpenChange={(open) => !open && onClose()} focusesItself {...shown} />;
 }
 
 /**

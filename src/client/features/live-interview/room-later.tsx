@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Dialog, ReadingDialog } from '#client/components/ui/dialog.tsx';
 import { DropdownMenu, MenuItem, MenuNote, MenuSection } from '#client/components/ui/dropdown-menu.tsx';
 import { FormField, Input } from '#client/components/ui/form-field.tsx';
 import { KeySwitch } from '#client/lib/keys.tsx';
@@ -261,7 +261,7 @@ const LAST_KEY = CHARACTER_KEYS.at(-1);
 /** Every key of the live screen with what it does, and the switch for those that are characters. */
 export function ShortcutList({ areCharacterKeysOn, onToggle, onClose }: ShortcutListProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} focusesItself title="Keyboard shortcuts">
+    <ReadingDialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
         {LISTED_KEYS.map(({ name, does }) => (
           <div key={name} className="contents">
@@ -288,7 +288,7 @@ export function ShortcutList({ areCharacterKeysOn, onToggle, onClose }: Shortcut
       <p className="text-sm text-ink-soft">
         No key acts in a field, while you answer by typing, or while a dialog is open.
       </p>
-    </Dialog>
+    </ReadingDialog>
   );
 }
 
