@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LABEL_FONT_PX, NAME_FONT_PX, NODE_HEIGHT } from './geometry.ts';
-import { growthAt, LARGEST_GROWTH, leftOutMark, SMALLEST_ZOOM, verbTimes } from './labels.ts';
+import { growthAt, isLongName, LARGEST_GROWTH, leftOutMark, SMALLEST_ZOOM, verbTimes } from './labels.ts';
 
 it('shows names of at least 11 px, never smaller than verbs, however far from full size', () => {
   fc.assert(
@@ -15,6 +15,17 @@ it('shows names of at least 11 px, never smaller than verbs, however far from fu
 
 it('has room for two lines of the largest name in a part', () => {
   expect(2 * 17 * LARGEST_GROWTH).toBeLessThanOrEqual(NODE_HEIGHT);
+});
+
+it('gives a third line to a name that two lines would cut off', () => {
+  for (const name of ['api', 'orders database', 'notification worker', 'elasticsearch'])
+    expect(isLongName(name), name).toBe(false);
+  for (const name of [
+    'restaurant availability service',
+    'read replica of the orders database',
+    'x'.repeat(30),
+  ])
+    expect(isLongName(name), name).toBe(true);
 });
 
 it('shows a verb as large as it fits where it can be read, and that of a lit line always', () => {

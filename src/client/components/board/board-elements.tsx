@@ -63,7 +63,7 @@ function Part({ data, selected }: NodeProps<PartNode>) {
           willChange: 'translate',
         }),
       }}
-      title={node.note ? `${label}: ${node.note}` : label}
+      title={`${label}: ${name}${node.note && `. ${node.note}`}`}
       className={classNames(
         'board-part relative flex items-center gap-2 rounded-ui border px-2 text-left',
         selected

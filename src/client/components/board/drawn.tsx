@@ -2,17 +2,25 @@ import { StickyNote } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardNode } from '#shared/board/board.ts';
 import { linesOf } from '#shared/board/geometry.ts';
-import { LARGEST_GROWTH, leftOutMark, type Written, writtenAt } from '#shared/board/labels.ts';
+import { isLongName, LARGEST_GROWTH, leftOutMark, type Written, writtenAt } from '#shared/board/labels.ts';
 import { KindIcon } from './kind-icon.tsx';
 import './drawn.css';
 
-/** What a part shows, within its border. All names have one size, since a smaller name would look less important. */
+/**
+ * What a part shows, within its border. All names that fit in two lines have one size, since a smaller name would look
+ * less important.
+ */
 export function Face({ node: { kind, note }, name }: { node: BoardNode; name: string }) {
   return (
     <>
       <KindIcon kind={kind} />
       <span className="min-w-0 grow leading-tight">
-        <span className="board-name line-clamp-2 font-medium wrap-anywhere">{name}</span>
+        <span
+          data-long={isLongName(name) || undefined}
+          className="board-name line-clamp-2 font-medium wrap-anywhere data-long:line-clamp-3"
+        >
+          {name}
+        </span>
       </span>
       {note && <NoteMark />}
     </>
