@@ -226,7 +226,7 @@ test('several rows of the list are chosen by Shift and arrows, and said', async 
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
 });
 
-test('a stray letter does not rename a part, and the keys of the board are listed', async ({
+test('a letter names only a part that has no name of its own, and the keys of the board are listed', async ({
   candidate: page,
 }) => {
   await openRoom(page);
@@ -235,10 +235,22 @@ test('a stray letter does not rename a part, and the keys of the board are liste
   await node(page, 'booking service').click();
   await page.keyboard.press('r');
   const name = page.locator('.board-in-place');
+  await expect(name).toHaveCount(0);
+  await page.getByRole('button', { name: 'Part', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Cache' }).click();
+  await node(page, 'Cache').click();
+  await page.keyboard.press('r');
   await expect(name).toHaveValue('r');
-  await expect(page.getByText('Esc keeps "booking service".')).toBeVisible();
-  await page.locator('.react-flow__pane').click({ position: { x: 20, y: 200 } });
-  await expect(node(page, 'booking service')).toBeVisible();
+  await expect(page.getByText('Esc keeps "Cache".')).toBeVisible();
+  await page.keyboard.type('edis');
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'redis')).toBeVisible();
+  const large = page.getByRole('button', { name: 'Restore board' });
+  await node(page, 'booking service').click();
+  await page.keyboard.press('m');
+  await expect(large).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(large).toHaveCount(0);
   await node(page, 'booking service').click();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys of the board' });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 /** A text that this device stores under `key` until it is emptied. */
 export function useDraft(key: string): [string, (next: string) => void] {
@@ -13,13 +13,18 @@ export function useDraft(key: string): [string, (next: string) => void] {
 
 /** A switch that this browser remembers under `key`. */
 export function useStoredSwitch(key: string, byDefault: boolean): [boolean, (isOn: boolean) => void] {
-  const [isOn, setIsOn] = useState(() => {
-    const stored = localStorage.getItem(key);
-    return stored === null ? byDefault : stored === 'on';
-  });
-  const choose = (chosen: boolean) => {
-    localStorage.setItem(key, chosen ? 'on' : 'off');
-    setIsOn(chosen);
+  const stored = useSyncExternalStore(onSwitched, () => localStorage.getItem(key));
+  const choose = (isOn: boolean) => {
+    localStorage.setItem(key, isOn ? 'on' : 'off');
+    for (const tell of switched) tell();
   };
-  return [isOn, choose];
+  return [stored === null ? byDefault : stored === 'on', choose];
+}
+
+const switched = new Set<() => void>();
+
+/** One switch may be shown, and obeyed, in several places of a page. */
+function onSwitched(tell: () => void): () => void {
+  switched.add(tell);
+  return () => switched.delete(tell);
 }

@@ -17,6 +17,7 @@ import {
 import { uniqueNames } from '#shared/board/board-text.ts';
 import { GROUP_LABELS, KINDS, kindOf } from '#shared/board/kinds.ts';
 import { usualEdge, VERBS } from '#shared/board/usual-edges.ts';
+import { useWorkingKey } from './board-keys.ts';
 import { newElementId } from './board-sync.ts';
 
 type Draw = (...changes: BoardChange[]) => void;
@@ -48,6 +49,7 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
   const put = (change: Partial<BoardNode>) => draw({ do: 'put_node', node: { ...node, ...change } });
   const others = [...board.nodes.values()].filter(({ id }) => id !== node.id);
   const names = uniqueNames(board);
+  const connectKey = useWorkingKey()('E');
   return (
     <Fields look={look}>
       <TextField
@@ -62,8 +64,8 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
         options={KINDS.map(({ kind, label }) => [kind, label])}
         onChoose={(value) => {
           const kind = nodeKind.parse(value);
-          const isUnnamed = node.name === kindOf(node.kind).label;
-          put({ kind, ...(isUnnamed && { name: kindOf(kind).label }) });
+          const isCalledAfterKind = node.name === kindOf(node.kind).label;
+          put({ kind, ...(isCalledAfterKind && { name: kindOf(kind).label }) });
         }}
       />
       <TextField label="Note" value={node.note} max={MAX_NOTE_CHARACTERS} onSave={(note) => put({ note })} />
@@ -82,8 +84,8 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
         <Button
           variant="outline"
           size="sm"
-          title="Connect to… (-)"
-          aria-keyshortcuts="-"
+          title={connectKey ? `Connect to… (${connectKey})` : 'Connect to…'}
+          aria-keyshortcuts={connectKey}
           onClick={onConnect}
           className="board-control whitespace-nowrap"
         >
@@ -262,11 +264,13 @@ type ActProps = {
 };
 
 export function Act({ Icon, name, keys, onPress }: ActProps) {
+  const key = useWorkingKey()(keys);
   return (
     <Button
       variant="bare"
       size="sm"
-      title={keys ? `${name} (${keys})` : name}
+      title={key ? `${name} (${key})` : name}
+      aria-keyshortcuts={key}
       onClick={onPress}
       className="board-control justify-self-start"
     >

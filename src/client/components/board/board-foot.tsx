@@ -3,7 +3,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { AsyncKey } from './async-key.tsx';
-import { COMMANDS } from './board-keys.ts';
+import { COMMANDS, useWorkingKey } from './board-keys.ts';
 import { ZoomTools } from './board-tools.tsx';
 import { allOf, type Chosen } from './chosen.ts';
 import { useAreManyVerbsLeftOut } from './in-sight.ts';
@@ -90,15 +90,18 @@ function KeyHint({ chosen }: { chosen: Chosen }) {
   const keys =
     chosen.nodes.length > 1
       ? [['E', 'connect'] as const, ['G', 'group'] as const]
-      : [...(chosen.nodes.length === 1 ? [['-', 'connect'] as const] : []), ['F2', 'rename'] as const];
+      : [...(chosen.nodes.length === 1 ? [['E', 'connect'] as const] : []), ['F2', 'rename'] as const];
+  const working = useWorkingKey();
   if (allOf(chosen).length === 0) return null;
   return (
     <span className="hidden gap-3 text-ink-soft @xl:flex pointer-coarse:hidden">
-      {[...keys, ['Del', 'remove'] as const, ['?', 'all keys'] as const].map(([key, does]) => (
-        <span key={key}>
-          <kbd className="rounded-ui border border-line-strong px-1">{key}</kbd> {does}
-        </span>
-      ))}
+      {[...keys, ['Del', 'remove'] as const, ['?', 'all keys'] as const]
+        .filter(([key]) => working(key) !== undefined)
+        .map(([key, does]) => (
+          <span key={key}>
+            <kbd className="rounded-ui border border-line-strong px-1">{key}</kbd> {does}
+          </span>
+        ))}
     </span>
   );
 }

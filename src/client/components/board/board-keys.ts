@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useCharacterKeys } from '#client/lib/keys.tsx';
 import type { Board } from '#shared/board/board.ts';
 import {
   chosenBy,
@@ -13,6 +14,7 @@ import {
   useTabChoice,
 } from './board-focus.ts';
 import { allOf, type Chosen } from './chosen.ts';
+import { hasOwnName } from './new-part.ts';
 import { partsAsRead, partTyped } from './tab-order.ts';
 import type { Drawing } from './use-drawing.ts';
 
@@ -20,6 +22,8 @@ type Keyed = {
   board: Board;
   drawing: Drawing;
   isOpen: boolean;
+  /** Maximizes or restores the board, where that can be done. */
+  onResize: (() => void) | undefined;
   /** Shows the list of the board's keys. */
   onLegend: () => void;
 };
@@ -28,9 +32,10 @@ type Keyed = {
  * Handles the drawing's keys wherever the focus is in the panel. Fields keep theirs, except undo, redo and Escape. With
  * the focus on nothing, as after a press on the page's text, the keys that mean nothing to the room still act.
  */
-export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onLegend }: Keyed): void {
+export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onResize, onLegend }: Keyed): void {
   const leave = useFocusKept(panel);
   useTabChoice(panel, isOpen ? drawing : null);
+  const [areKeysOn] = useCharacterKeys();
   const letters = useRef({ typed: '', atMs: 0 });
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target =
@@ -43,13 +48,18 @@ export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onLegend }:
       event.stopPropagation();
       return letGo();
     }
+    if (isCharacter(event) && !isTyping && !areKeysOn) return;
     if (event.key === '?' && !isTyping) {
       event.preventDefault();
       return onLegend();
     }
-    const named = isOpen && !isTyping ? namedBy(event, drawing) : null;
+    const named = isOpen && !isTyping ? namedBy(event, board, drawing) : null;
     // The field gets the focus before the browser writes the letter, so the letter ends up in the field.
     if (named) return flushSync(() => drawing.setRenaming(named));
+    if (event.key.toLowerCase() === 'm' && isLetter(event) && !isTyping && !drawing.connecting && onResize) {
+      event.preventDefault();
+      return onResize();
+    }
     const aimed =
       isOpen && drawing.connecting ? aimedAt(event, board, drawing.connecting, letters.current) : null;
     const act = aimed
@@ -141,6 +151,10 @@ function aimedAt(
 const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !altKey && !metaKey;
 
+/** Space is none of them: it presses buttons and moves the drawing. */
+const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
+
 const hasChosen = ({ chosen }: Drawing) => allOf(chosen).length > 0;
 
 /** Whether an element belongs to the drawing. The line to type in, names in place and the list handle Escape. */
@@ -175,6 +189,12 @@ export const COMMANDS = isMac
   ? { undo: '⌘Z', redo: '⇧⌘Z', all: '⌘A' }
   : { undo: 'Ctrl+Z', redo: 'Ctrl+Y', all: 'Ctrl+A' };
 
+/** Keeps a key that works now: characters can be turned off. */
+export function useWorkingKey(): (key: string | undefined) => string | undefined {
+  const [areCharactersOn] = useCharacterKeys();
+  return (key) => (areCharactersOn || (key?.length ?? 0) > 1 ? key : undefined);
+}
+
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -207,8 +227,8 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   const step = event.shiftKey ? 20 : 5;
   if (way) return () => drawing.nudge({ x: way.x * step, y: way.y * step });
   if (key === 'e' && one && other) return () => connect(one, other);
-  // The same sign as in the line to type in: orders -> ledger.
-  if (key === '-' && only && only === aim.nodes[0]) return () => connectFrom(only);
+  // The hyphen is the sign in the line to type in: orders -> ledger.
+  if ((key === 'e' || key === '-') && only && only === aim.nodes[0]) return () => connectFrom(only);
   if (key === 'g' && one) return group;
   if (key === 'f2' && only) return () => setRenaming(only);
   if (key !== 'delete' && key !== 'backspace') return null;
@@ -226,6 +246,9 @@ function onlyOneOf(chosen: Chosen, connecting: string | null): string | null {
   return one !== undefined && others.length === 0 && connecting === null ? one : null;
 }
 
-function namedBy(event: KeyboardEvent, drawing: Drawing): string | null {
-  return isLetter(event) ? onlyOneOf(aimOf(event, drawing), drawing.connecting) : null;
+/** The part whose name a letter begins: only one that nobody has named yet, so that no letter overwrites a name. */
+function namedBy(event: KeyboardEvent, { nodes }: Board, drawing: Drawing): string | null {
+  const only = isLetter(event) ? onlyOneOf(aimOf(event, drawing), drawing.connecting) : null;
+  const node = nodes.get(only ?? '');
+  return node && !hasOwnName(node) ? node.id : null;
 }

@@ -1,19 +1,21 @@
 import { ReadingDialog } from '#client/components/ui/dialog.tsx';
+import { KeySwitch, useCharacterKeys } from '#client/lib/keys.tsx';
 import { COMMANDS } from './board-keys.ts';
 
-const LEGEND = [
+export const LEGEND = [
   {
     title: 'Connect and group',
     keys: [
-      [['-'], 'Connect the chosen part: letters or arrows find the other end, Enter takes it'],
       [['E'], 'Connect the first two of the chosen parts'],
-      [['G'], 'Group the chosen parts, if there are several'],
+      [['E', '-'], 'Connect the only chosen part: letters or arrows find the other end, Enter takes it'],
+      [['G'], 'Group the chosen parts'],
     ],
   },
   {
     title: 'Name and change',
     keys: [
-      [['F2'], 'Name what is chosen. Any letter does, too, and begins the new name'],
+      [['F2'], 'Name what is chosen'],
+      [['A to Z'], 'Name the chosen part if it is only called after its kind'],
       [['Enter'], 'Change the name, kind or note of what has the focus'],
       [['Esc'], 'Bring back the old name, let go of what is chosen, go back to the line, leave the board'],
       [['Delete'], 'Remove what is chosen'],
@@ -30,6 +32,7 @@ const LEGEND = [
       ],
       [[COMMANDS.all], 'Choose all parts'],
       [['Arrows'], 'Move what is chosen; with Shift, further'],
+      [['M'], 'Maximize the board, or restore it'],
       [['Space'], 'Hold it and drag to move the drawing'],
     ],
   },
@@ -37,6 +40,7 @@ const LEGEND = [
 
 /** Every key of the board with what it does. */
 export function BoardLegend({ onClose }: { onClose: () => void }) {
+  const [areKeysOn, setKeysOn] = useCharacterKeys();
   return (
     <ReadingDialog title="Keys of the board" onClose={onClose} className="max-w-4xl!">
       <div className="gap-8 space-y-4 md:columns-2">
@@ -67,6 +71,7 @@ export function BoardLegend({ onClose }: { onClose: () => void }) {
         They act while the focus is on the board, and not in a field. The line at the top adds parts and
         connections, as in <code className="board-typed">app -&gt; redis: reads</code>.
       </p>
+      <KeySwitch keys="E, -, G, M, ? and A to Z" isOn={areKeysOn} onToggle={setKeysOn} />
     </ReadingDialog>
   );
 }

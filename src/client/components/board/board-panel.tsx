@@ -31,11 +31,13 @@ type Props = {
   interviewId: number;
   /** Shown at the end of the tools when the board covers the room's clock. */
   clock?: ReactNode;
+  /** Maximizes or restores the board, where that can be done. */
+  onResize?: (() => void) | undefined;
   /** Shown at the end of the first line. */
   children: ReactNode;
 };
 
-function Panel({ interviewId, clock, children }: Props) {
+function Panel({ interviewId, clock, onResize, children }: Props) {
   const show = useShow();
   const drawn = useBoard(interviewId);
   const { board } = drawn;
@@ -52,7 +54,7 @@ function Panel({ interviewId, clock, children }: Props) {
   const from = board.nodes.get(connecting ?? '');
   const panel = useRef<HTMLDivElement>(null);
   const [isLegendShown, setIsLegendShown] = useState(false);
-  useBoardKeys(panel, { board, drawing, isOpen, onLegend: () => setIsLegendShown(true) });
+  useBoardKeys(panel, { board, drawing, isOpen, onResize, onLegend: () => setIsLegendShown(true) });
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add({ kind, name });
     // The pressed button is gone, so the focus moves to the new part once that is drawn.

@@ -5,7 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { PartMenu } from './add-parts.tsx';
-import { COMMANDS } from './board-keys.ts';
+import { COMMANDS, useWorkingKey } from './board-keys.ts';
 import { useHidden, useShow } from './in-sight.ts';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
@@ -28,6 +28,7 @@ type Props = {
 export function BoardTools(props: Props) {
   const { drawn, drawing, isOpen, isListShown, onList, onShow, onLegend, clock, children } = props;
   const { chosen, add, group, tidy, undo, redo } = drawing;
+  const legendKey = useWorkingKey()('?');
   const tidyAndShow = async () => {
     const board = await tidy();
     if (board) onShow(board);
@@ -54,7 +55,8 @@ export function BoardTools(props: Props) {
         variant="bare"
         size="sm"
         aria-label="Keys of the board"
-        title="Keys of the board (?)"
+        title={legendKey ? `Keys of the board (${legendKey})` : 'Keys of the board'}
+        aria-keyshortcuts={legendKey}
         onClick={onLegend}
         className="board-tool max-sm:hidden pointer-coarse:hidden"
       >
@@ -123,11 +125,13 @@ type ToolProps = {
 
 /** A tool with its name beside its icon, or below it if there is less room. */
 function ToolButton({ name, title = name, keys, Icon, onPress, isPressed }: ToolProps) {
+  const key = useWorkingKey()(keys);
   return (
     <Button
       variant="bare"
       size="sm"
-      title={keys ? `${title} (${keys})` : title}
+      title={key ? `${title} (${key})` : title}
+      aria-keyshortcuts={key?.replace('Ctrl', 'Control').replace('⇧⌘', 'Shift+Meta+').replace('⌘', 'Meta+')}
       aria-pressed={isPressed}
       disabled={onPress === null}
       onClick={onPress ?? undefined}

@@ -9,15 +9,13 @@ import { newElementId } from './board-sync.ts';
 import { allOf, type Chosen, NOTHING } from './chosen.ts';
 import { partsIn } from './drag.ts';
 import type { Size } from './grid-layout.ts';
-import { groupAt, regrouped, roomFor } from './group-room.ts';
+import { regrouped, roomFor } from './group-room.ts';
+import { NEW_NAME, partMaker, unnamed } from './new-part.ts';
 import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import { broughtBack, neighborOfRemoved, removedWords, stepBox, stepWords, whereNow } from './step-words.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
-import { type Bring, partMaker, useTypedLine } from './use-typed-line.ts';
-
-/** The name of a part that was made by a drag or a double-click, until it gets its own. */
-const NEW_NAME = 'New part';
+import { type Bring, useTypedLine } from './use-typed-line.ts';
 
 /** All that can be done on a board, what is chosen on it, and the message about the last action. */
 export function useDrawing(
@@ -288,11 +286,6 @@ export function useDrawing(
     tidy,
     tidiedLines,
   };
-}
-
-/** A new part at this place, in the group whose box is there. */
-function unnamed(board: Board, id: string, place: Place): BoardNode {
-  return { id, kind: 'service', name: NEW_NAME, note: '', group: groupAt(board, place), ...place };
 }
 
 export type Drawing = ReturnType<typeof useDrawing>;

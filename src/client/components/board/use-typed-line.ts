@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
-import { type Box, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
+import { type Box, nodeBox, unionOf } from '#shared/board/geometry.ts';
 import type { EntryEnd } from '#shared/board/parts-by-name.ts';
 import {
   type Doubt,
@@ -15,6 +15,7 @@ import {
 import { newElementId } from './board-sync.ts';
 import type { Chosen } from './chosen.ts';
 import type { Size } from './grid-layout.ts';
+import { type PlaceOn, partMaker } from './new-part.ts';
 import { placedImport } from './placed-import.ts';
 import { freePlace, placeAt } from './places.ts';
 
@@ -23,8 +24,6 @@ const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
 /** Brings a place on a board into sight. */
 export type Bring = (board: Board, seen: Box) => void;
-
-type PlaceOn = (drawn: Board) => Place;
 
 type Drawn = {
   board: Board;
@@ -197,19 +196,5 @@ export function useTypedLine(drawn: Drawn) {
     submitAsTyped: () => {
       if (asked && make(asked.entry)) clear();
     },
-  };
-}
-
-/** Makes parts one after the other, each at a free place. */
-export function partMaker(board: Board) {
-  const made: BoardNode[] = [];
-  return {
-    make: ({ kind, name, note = '' }: NewPart, placeOn: PlaceOn) => {
-      const nodes = new Map([...board.nodes, ...made.map((node): [string, BoardNode] => [node.id, node])]);
-      const node = { id: newElementId(), note, group: null, kind, name, ...placeOn({ ...board, nodes }) };
-      made.push(node);
-      return node;
-    },
-    puts: () => made.map((node) => ({ do: 'put_node' as const, node })),
   };
 }

@@ -2,6 +2,7 @@ import { ChevronDown, Maximize2, Minimize2, X } from 'lucide-react';
 import { lazy, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { useCharacterKeys } from '#client/lib/keys.tsx';
 import { LatePart } from '#client/lib/late-part.tsx';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { useDraft } from '#client/lib/use-stored.ts';
@@ -9,7 +10,7 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { clockText, durationWords, WARNING_SECONDS } from '#shared/rules/interview-clock.ts';
 import { type Countdown, useSecondsLeft } from './room-bar.tsx';
 import { standingQuestion } from './standing-question.ts';
-import { isBoardLarge, type PanelState } from './use-room.ts';
+import { isBoardLarge, type PanelState, withLargeBoard } from './use-room.ts';
 
 // Loaded when the board is first opened.
 const BoardPanel = lazy(() => import('#client/components/board/board-panel.tsx'));
@@ -39,14 +40,12 @@ export function BoardPlace({ interview, countdown, state, onChange }: Props) {
       </BoardOver>
     );
   }
+  const resize = () => onChange(withLargeBoard(state));
   return (
     <BoardBeside isLarge={isLarge}>
       {isLarge && <QuestionLine {...question} />}
-      <LateBoard interview={interview}>
-        <SizeButton
-          isLarge={isLarge}
-          onPress={() => onChange({ ...state, isLarge: !isLarge, isAside: false })}
-        />
+      <LateBoard interview={interview} onResize={resize}>
+        <SizeButton isLarge={isLarge} onPress={resize} />
         <CloseButton onClose={() => onChange({ ...state, isBoard: false })} />
       </LateBoard>
     </BoardBeside>
@@ -101,8 +100,16 @@ type SizeProps = { isLarge: boolean; onPress: () => void };
 
 function SizeButton({ isLarge, onPress }: SizeProps) {
   const [name, Icon] = isLarge ? (['Restore', Minimize2] as const) : (['Maximize', Maximize2] as const);
+  const [areKeysOn] = useCharacterKeys();
   return (
-    <Button variant="bare" size="sm" aria-label={`${name} board`} title={`${name} board`} onClick={onPress}>
+    <Button
+      variant="bare"
+      size="sm"
+      aria-label={`${name} board`}
+      aria-keyshortcuts={areKeysOn ? 'M' : undefined}
+      title={areKeysOn ? `${name} board (M)` : `${name} board`}
+      onClick={onPress}
+    >
       <Icon aria-hidden size={18} />
     </Button>
   );
@@ -181,9 +188,13 @@ function SmallClock({ countdown }: { countdown: Countdown }) {
   );
 }
 
-type LateProps = Pick<Props, 'interview'> & { clock?: ReactNode; children: ReactNode };
+type LateProps = Pick<Props, 'interview'> & {
+  clock?: ReactNode;
+  onResize?: () => void;
+  children: ReactNode;
+};
 
-function LateBoard({ interview: { id }, clock, children }: LateProps) {
+function LateBoard({ interview: { id }, clock, onResize, children }: LateProps) {
   return (
     <LatePart
       fallback={
@@ -201,7 +212,7 @@ function LateBoard({ interview: { id }, clock, children }: LateProps) {
         </div>
       }
     >
-      <BoardPanel interviewId={id} clock={clock}>
+      <BoardPanel interviewId={id} clock={clock} onResize={onResize}>
         {children}
       </BoardPanel>
     </LatePart>

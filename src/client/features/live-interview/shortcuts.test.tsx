@@ -47,10 +47,11 @@ test('? shows every key with what it does, and Esc closes the list', async () =>
     'W',
     'R',
     'B',
+    'M',
     '?',
     'Esc',
   ]);
-  expect(dialog.getAllByRole('definition')).toHaveLength(12);
+  expect(dialog.getAllByRole('definition')).toHaveLength(13);
   expect(document.activeElement).toBe(list());
   await expectAccessible();
   await user.keyboard('{Escape}');
@@ -141,7 +142,7 @@ test('the character keys can be turned off for good; Space and the button stay',
   const { user, unmount, open } = await liveInterview();
   await user.keyboard('?');
   await user.click(
-    await screen.findByRole('checkbox', { name: 'Use the keys S, P, L, A, H, Q, W, R, B and ?' }),
+    await screen.findByRole('checkbox', { name: 'Use the keys S, P, L, A, H, Q, W, R, B, M and ?' }),
   );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(list()).toBeNull());

@@ -37,6 +37,14 @@ export type PanelState = {
 export const isBoardLarge = ({ isBoard, isLarge, isAside }: PanelState): boolean =>
   isBoard && isLarge === true && isAside !== true;
 
+/** The panel with the board maximized, or beside the stage again if it was. */
+export const withLargeBoard = (panel: PanelState): PanelState => ({
+  ...panel,
+  isBoard: true,
+  isLarge: !isBoardLarge(panel),
+  isAside: false,
+});
+
 /** A short answer is handled so fast that the second press of a double one would start another answer. */
 const SAME_PRESS_MS = 400;
 
@@ -175,6 +183,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
         hasWords && !isAnswering && !isBeforeStart && (player.isPlaying ? player.stop() : void player.play()),
       board: () =>
         setPanel({ ...panel, isBoard: !panel.isBoard, isSheetOpen: !panel.isBoard, isAside: false }),
+      large: () => isWide && setPanel(withLargeBoard(panel)),
       list: () => setOpened('shortcuts'),
     },
     areLettersOn,

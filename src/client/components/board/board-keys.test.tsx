@@ -1,0 +1,181 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type BoardChange, changedBoard } from '#shared/board/board.ts';
+import { read } from '#testing/boards.ts';
+import { COMMANDS, useBoardKeys } from './board-keys.ts';
+import { LEGEND } from './board-legend.tsx';
+import { useDrawing } from './use-drawing.ts';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const BOARD = read('graph LR\n a[api] --> r[redis]\n s[Service]\n p[postgres]');
+const idOf = (name: string) => [...BOARD.nodes.values()].find((node) => node.name === name)?.id ?? '';
+
+type Seen = { drawing: ReturnType<typeof useDrawing>; board: typeof BOARD };
+type PanelProps = { focused: string; onRender: (seen: Seen) => void; onTold: (what: string) => void };
+
+/** The keys of a board that is kept here alone, with one part to press them at. */
+function Panel({ focused, onRender, onTold }: PanelProps) {
+  const [board, show] = useState(BOARD);
+  const told = (what: string) => () => {
+    onTold(what);
+    return [];
+  };
+  const drawn = {
+    ...{ isLoaded: true, isOffline: false, isOpen: true, unsaved: 0, refusal: null, board },
+    draw: (...changes: BoardChange[]) => {
+      show(changedBoard(board, ...changes));
+      return null;
+    },
+    undo: told('undone'),
+    redo: told('done again'),
+  };
+  const drawing = useDrawing(
+    drawn,
+    () => ({ width: 800, height: 500 }),
+    () => {},
+    () => {},
+  );
+  onRender({ drawing, board });
+  const panel = useRef<HTMLDivElement>(null);
+  const calls = { onResize: told('resized'), onLegend: told('legend') };
+  useBoardKeys(panel, { board, drawing, isOpen: true, ...calls });
+  return (
+    <div ref={panel} className="board-panel">
+      <div className="board-bar">
+        <input aria-label="Name" />
+      </div>
+      <div className="react-flow">
+        <button type="button" className="react-flow__node react-flow__node-part" data-id={focused}>
+          Part
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A panel in which these parts are chosen, and the first of them has the focus. */
+function panelWith(...chosen: string[]) {
+  const seen: Seen[] = [];
+  const told: string[] = [];
+  render(
+    <Panel
+      focused={idOf(chosen[0] ?? '')}
+      onRender={(now) => seen.push(now)}
+      onTold={(what) => told.push(what)}
+    />,
+  );
+  const last = () => {
+    const now = seen.at(-1);
+    if (!now) throw new Error('nothing rendered');
+    return now;
+  };
+  act(() => last().drawing.choose({ nodes: chosen.map(idOf), edges: [] }));
+  const press = (init: { key: string; ctrlKey?: boolean }) =>
+    fireEvent.keyDown(screen.getByText('Part'), init);
+  return { press, told, drawing: () => last().drawing, board: () => last().board };
+}
+
+/** What each key of the legend does; the others are moves of React Flow, of the browser or of the pointer. */
+const DOES: Record<string, () => void> = {
+  E: () => {
+    const one = panelWith('redis');
+    one.press({ key: 'e' });
+    expect(one.drawing()).toMatchObject({ connecting: idOf('redis'), renaming: null });
+    cleanup();
+    const two = panelWith('redis', 'postgres');
+    two.press({ key: 'e' });
+    expect([...two.board().edges.values()].at(-1)).toMatchObject({
+      from: idOf('redis'),
+      to: idOf('postgres'),
+    });
+  },
+  '-': () => {
+    const { press, drawing } = panelWith('redis');
+    press({ key: '-' });
+    expect(drawing().connecting).toBe(idOf('redis'));
+  },
+  G: () => {
+    for (const chosen of [['redis'], ['redis', 'postgres']]) {
+      const { press, board } = panelWith(...chosen);
+      press({ key: 'g' });
+      const [group] = board().groups.keys();
+      expect([...board().nodes.values()].filter((node) => node.group === group)).toHaveLength(chosen.length);
+      cleanup();
+    }
+  },
+  F2: () => {
+    const { press, drawing } = panelWith('redis');
+    press({ key: 'F2' });
+    expect(drawing().renaming).toBe(idOf('redis'));
+  },
+  'A to Z': () => {
+    for (const [name, renamed] of [
+      ['redis', null],
+      ['Service', idOf('Service')],
+    ] as const) {
+      const { press, drawing } = panelWith(name);
+      press({ key: 'x' });
+      expect(drawing().renaming, name).toBe(renamed);
+      cleanup();
+    }
+  },
+  Enter: () => {
+    const { press } = panelWith('redis');
+    press({ key: 'Enter' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  },
+  Esc: () => {
+    const { press, drawing } = panelWith('redis');
+    press({ key: 'Escape' });
+    expect(drawing().chosen.nodes).toEqual([]);
+  },
+  Delete: () => {
+    const { press, board } = panelWith('redis');
+    press({ key: 'Delete' });
+    expect(board().nodes.has(idOf('redis'))).toBe(false);
+  },
+  [COMMANDS.undo]: () => {
+    const { press, told } = panelWith('redis');
+    press({ key: 'z', ctrlKey: true });
+    expect(told).toEqual(['undone']);
+  },
+  [COMMANDS.redo]: () => {
+    const { press, told } = panelWith('redis');
+    press({ key: 'y', ctrlKey: true });
+    expect(told).toEqual(['done again']);
+  },
+  [COMMANDS.all]: () => {
+    const { press, drawing } = panelWith('redis');
+    press({ key: 'a', ctrlKey: true });
+    expect(drawing().chosen.nodes).toHaveLength(BOARD.nodes.size);
+  },
+  M: () => {
+    const { press, told } = panelWith('redis');
+    press({ key: 'm' });
+    expect(told).toEqual(['resized']);
+  },
+};
+const BY_OTHERS = ['Tab', 'Shift', 'Arrows', 'Space'];
+
+describe('each key that the board lists does what the list says', () => {
+  const listed = [...new Set(LEGEND.flatMap(({ keys }) => keys.flatMap(([names]) => names)))];
+  it.each(listed.filter((key) => !BY_OTHERS.includes(key)))('%s', (key) => {
+    expect(DOES[key], 'it has a row').toBeDefined();
+    DOES[key]?.();
+  });
+});
+
+it('who turned the character keys off presses none of them by accident; F2 and Delete stay', () => {
+  localStorage.setItem('character_keys', 'off');
+  const { press, drawing, board, told } = panelWith('Service');
+  for (const key of ['e', '-', 'g', 'm', '?', 'x']) press({ key });
+  expect(drawing()).toMatchObject({ connecting: null, renaming: null });
+  expect([board().groups.size, told]).toEqual([0, []]);
+  press({ key: 'F2' });
+  expect(drawing().renaming).toBe(idOf('Service'));
+});

@@ -1,0 +1,35 @@
+import type { Board, BoardNode } from '#shared/board/board.ts';
+import type { Place } from '#shared/board/geometry.ts';
+import { kindOf } from '#shared/board/kinds.ts';
+import type { NewPart } from '#shared/board/quick-entry.ts';
+import { newElementId } from './board-sync.ts';
+import { groupAt } from './group-room.ts';
+
+/** The name of a part that was made by a drag or a double-click, until it gets its own. */
+export const NEW_NAME = 'New part';
+
+/** Whether somebody named a part: one from the menu is called after its kind at first. */
+export function hasOwnName({ name, kind }: BoardNode): boolean {
+  return name !== NEW_NAME && name !== kindOf(kind).label;
+}
+
+/** A new part at this place, in the group whose box is there. */
+export function unnamed(board: Board, id: string, place: Place): BoardNode {
+  return { id, kind: 'service', name: NEW_NAME, note: '', group: groupAt(board, place), ...place };
+}
+
+export type PlaceOn = (drawn: Board) => Place;
+
+/** Makes parts one after the other, each at a free place. */
+export function partMaker(board: Board) {
+  const made: BoardNode[] = [];
+  return {
+    make: ({ kind, name, note = '' }: NewPart, placeOn: PlaceOn) => {
+      const nodes = new Map([...board.nodes, ...made.map((node): [string, BoardNode] => [node.id, node])]);
+      const node = { id: newElementId(), note, group: null, kind, name, ...placeOn({ ...board, nodes }) };
+      made.push(node);
+      return node;
+    },
+    puts: () => made.map((node) => ({ do: 'put_node' as const, node })),
+  };
+}
