@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { type Board, type BoardNode, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
-import { type Box, groupBoxes, nodeBox } from '#shared/board/geometry.ts';
+import { areOver, type Box, groupBoxes, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
 import { read } from '#testing/boards.ts';
 import { QuickLine } from './add-parts.tsx';
 import { BoardFoot } from './board-foot.tsx';
@@ -93,6 +94,43 @@ it('says what is wrong with a typed line at the line, and not below the drawing 
   expect(screen.getAllByText(/^A verb has at most 24 characters/)).toHaveLength(1);
 });
 
+it('sets a part that is dropped on another one beside it, and says so', () => {
+  const { drawing, brought } = drawn();
+  const [redis, api] = [named('redis', drawing().board), named('api', drawing().board)];
+  act(() => drawing().move([{ id: redis.id, x: api.x + 10, y: api.y + 10 }], true));
+  const { board, said } = drawing();
+  expect(covering(board)).toEqual([]);
+  expect(said).toBe('redis is in core now. Set redis beside what it covered.');
+  expect(brought.at(-1)).toEqual(nodeBox(named('redis', board)));
+});
+
+it('leaves no part on another one, whichever is dropped wherever', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('api', 'postgres', 'redis'),
+      fc.integer({ min: -300, max: 900 }),
+      fc.integer({ min: -300, max: 600 }),
+      (name, x, y) => {
+        const { drawing, unmount } = drawn();
+        act(() => drawing().move([{ id: named(name, drawing().board).id, x, y }], true));
+        expect(covering(drawing().board)).toEqual([]);
+        unmount();
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+it('moves a part by keys to the other side of what is in its way', () => {
+  const { drawing } = drawn(read('graph LR\n a[api] --> r[redis]'));
+  const [redis, api] = [named('redis', drawing().board), named('api', drawing().board)];
+  act(() => drawing().move([{ id: redis.id, x: api.x - NODE_WIDTH - 2, y: api.y }], true));
+  act(() => drawing().move([{ id: redis.id, x: api.x - NODE_WIDTH + 3, y: api.y }], false));
+  const { x } = named('redis', drawing().board);
+  expect(x).toBeGreaterThanOrEqual(api.x + NODE_WIDTH);
+  expect(x).toBeLessThan(api.x + NODE_WIDTH + 5);
+});
+
 const STATE = { isLoaded: true, isOffline: false, isOpen: true, unsaved: 0, refusal: null };
 
 /** The line of an empty board and what stands below the drawing. */
@@ -113,11 +151,11 @@ function Entry() {
 }
 
 /** A board that is kept here alone, what was brought into sight, and the steps that were taken back. */
-function drawn() {
+function drawn(begun = BOARD) {
   const brought: Box[] = [];
   const undone: Board[] = [];
-  const { result } = renderHook(() => {
-    const [board, show] = useState(BOARD);
+  const { result, unmount } = renderHook(() => {
+    const [board, show] = useState(begun);
     const draw: Parameters<typeof useDrawing>[0]['draw'] = (...changes) => {
       show(changedBoard(board, ...changes));
       return null;
@@ -134,7 +172,18 @@ function drawn() {
     );
     return { ...drawing, board };
   });
-  return { drawing: () => result.current, brought, undone };
+  return { drawing: () => result.current, brought, undone, unmount };
+}
+
+/** The names of parts that are on one another. */
+function covering({ nodes }: Board): string[] {
+  const parts = [...nodes.values()];
+  return parts.flatMap((one, at) =>
+    parts
+      .slice(at + 1)
+      .filter((other) => areOver(nodeBox(one), nodeBox(other)))
+      .map((other) => `${one.name} on ${other.name}`),
+  );
 }
 
 function named(name: string, { nodes }: Board): BoardNode {

@@ -9,9 +9,10 @@ import { newElementId } from './board-sync.ts';
 import { allOf, type Chosen, NOTHING } from './chosen.ts';
 import { partsIn } from './drag.ts';
 import type { Size } from './grid-layout.ts';
-import { regrouped, roomFor } from './group-room.ts';
+import { roomFor } from './group-room.ts';
+import { movedParts, type PartPlace } from './moved-parts.ts';
 import { NEW_NAME, partMaker, unnamed } from './new-part.ts';
-import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
+import { freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import { broughtBack, neighborOfRemoved, removedWords, stepBox, stepWords, whereNow } from './step-words.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
@@ -173,24 +174,12 @@ export function useDrawing(
     undo?.();
     choose(NOTHING);
   };
-  /** A part that is dropped on another one is set beside it; one that is moved by keys may pass over it. */
-  const move = (places: { id: string; x: number; y: number }[], isDropped: boolean) => {
-    const moved = places.filter(({ id, x, y }) => {
-      const node = board.nodes.get(id);
-      return node && (node.x !== x || node.y !== y);
-    });
-    if (moved.length === 0) return;
-    const { nodes, groups } = regrouped(board, moved);
-    const changes = [
-      { do: 'move' as const, places: moved },
-      ...nodes.map((node): BoardChange => ({ do: 'put_node', node })),
-      ...groups.map((group): BoardChange => ({ do: 'put_group', group })),
-    ];
-    const ids = new Set(isDropped ? moved.map(({ id }) => id) : []);
-    const aside = besideCovered(changedBoard(board, ...changes), ids, shown());
-    if (aside.length > 0) changes.push({ do: 'move', places: aside });
-    const isDrawn = draw(...changes);
-    if (isDrawn) say([...nodes, ...groups].map((each) => whereNow(board, each)).join(' '));
+  /** `isDropped` tells a drag from a move by keys. */
+  const move = (places: PartPlace[], isDropped: boolean) => {
+    const moved = movedParts(board, places, isDropped, shown());
+    if (!moved || !draw(...moved.changes)) return;
+    say(moved.said);
+    if (moved.aside) bring(changedBoard(board, ...moved.changes), moved.aside);
   };
   const remove = ({ nodes, edges, group }: Chosen) => {
     const changes = [
