@@ -278,6 +278,12 @@ export function kindWords(kind: NodeKind): string {
   return kindOf(kind).label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
+/** "a cache", "an SQL store". */
+export function kindWithArticle(kind: NodeKind): string {
+  const words = kindWords(kind);
+  return `${/^(?:[aeiou]|SQL)/.test(words) ? 'an' : 'a'} ${words}`;
+}
+
 export const GROUP_LABELS: Record<GroupKind, string> = {
   region: 'Region',
   zone: 'Group',

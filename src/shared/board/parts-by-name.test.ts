@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read } from '#testing/boards.ts';
+import { doubtOf, kindGiven, kindsMade, standingPart, withKnown } from './entry-doubts.ts';
 import { nearlyCalled } from './parts-by-name.ts';
-import { doubtOf, readQuickEntry, standingPart, withKnown } from './quick-entry.ts';
+import { readQuickEntry } from './quick-entry.ts';
 
 const board = read(
   'graph LR\n p[postgres] --> b[booking service]\n b --> d[db1]\n d --> s[shard a]\n s --> r[regionA]\n r --> q[search]\n q --> m[mango]\n m --> e[east-1] --> n[notifications]',
@@ -60,14 +61,44 @@ describe('a line that names one part', () => {
     ['Booking Service', 'booking service'],
     ['service mango', 'mango'],
     ['sql postgres', 'postgres'],
+    ['cache postgres', 'postgres'],
   ])('"%s" means %s, which stands already', (text, name) => {
     expect(found(text)).toBe(name);
   });
 
-  it.each(['cache postgres', 'postgres 2', 'service', 'db2', 'mango -> postgres', 'postgres: by user'])(
+  it.each(['postgres 2', 'service', 'db2', 'mango -> postgres', 'postgres: by user'])(
     '"%s" is no second part of that name',
     (text) => {
       expect(found(text)).toBeUndefined();
     },
   );
+});
+
+describe('the kinds of parts that are typed', () => {
+  it.each([
+    ['redis', ['cache']],
+    ['queue jobs', ['queue']],
+    ['app -> api gateway, postgres', ['client', 'gateway']],
+    ['shard b -> shard b', ['service']],
+    ['postgres: by account', []],
+    ['', []],
+  ])('of "%s" are foreseen, but not those of parts on the board', (text, kinds) => {
+    expect(kindsMade(text, board)).toEqual(kinds);
+  });
+
+  it.each([
+    ['queue postgres', 'queue'],
+    ['sql postgres', undefined],
+    ['postgres', undefined],
+  ])('are given to a part on the board if "%s" says another', (text, kind) => {
+    const entry = readQuickEntry(text, board);
+    const standing = entry && standingPart(text, entry, board);
+    expect(standing?.name).toBe('postgres');
+    const newKind = entry && standing && kindGiven(text, entry, standing);
+    expect(newKind).toBe(kind);
+    if (!entry || !standing) return;
+    expect(
+      withKnown(entry, { typed: standing.name, known: standing, newKind: newKind ?? undefined }),
+    ).toEqual(kind ? { make: 'kind', id: standing.id, kind } : { make: 'choice', id: standing.id });
+  });
 });

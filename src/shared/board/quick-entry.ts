@@ -1,21 +1,13 @@
 import {
   type Board,
   type BoardEdge,
-  type BoardNode,
   MAX_NAME_CHARACTERS,
   MAX_NOTE_CHARACTERS,
   MAX_VERB_CHARACTERS,
+  type NodeKind,
 } from './board.ts';
 import { kindOf } from './kinds.ts';
-import {
-  type EntryEnd,
-  endNamed,
-  isKindAlone,
-  isWellKnown,
-  nearlyCalled,
-  partCalled,
-  partNamed,
-} from './parts-by-name.ts';
+import { type EntryEnd, endNamed, isKindAlone, isWellKnown, partCalled, partNamed } from './parts-by-name.ts';
 import { mermaidIn } from './pasted-text.ts';
 import { readSpokenLine } from './spoken-line.ts';
 import { type Arrow, splitAtArrows } from './typed-arrows.ts';
@@ -27,6 +19,7 @@ export type QuickEntry =
   | { make: 'edges'; edges: EntryEdge[] }
   | { make: 'note'; id: string; note: string }
   | { make: 'choice'; id: string }
+  | { make: 'kind'; id: string; kind: NodeKind }
   | { make: 'parts'; parts: EntryEnd[]; group?: { id?: string; name: string | null } }
   | { make: 'drawing'; mermaid: string }
   | { make: 'nothing'; why: string };
@@ -227,49 +220,6 @@ function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isDotted: boole
     to,
     edge: { verb: verb || usual.verb, sync: mode ? mode === 'sync' : !isDotted && usual.sync },
   };
-}
-
-/** The part that a line would make a second time: one of that name, and of that kind if the line gives one. */
-export function standingPart(text: string, entry: QuickEntry, { nodes }: Board): BoardNode | undefined {
-  if (entry.make !== 'node') return undefined;
-  const { kind, name } = entry.node;
-  const isNamed = (known: BoardNode, typed: string) => known.name.toLowerCase() === typed.toLowerCase();
-  return [...nodes.values()].find(
-    (known) => isNamed(known, text.trim()) || (known.kind === kind && isNamed(known, name)),
-  );
-}
-
-/** A new name that is nearly that of a part, which may be what was meant. */
-export type Doubt = { typed: string; known: BoardNode };
-
-/** The first new name of an entry that is probably a slip. */
-export function doubtOf(entry: QuickEntry, board: Board): Doubt | null {
-  for (const { id, name } of partsOf(entry)) {
-    const known = id === undefined ? nearlyCalled(name, board) : undefined;
-    if (known) return { typed: name, known };
-  }
-  return null;
-}
-
-function partsOf(entry: QuickEntry): EntryEnd[] {
-  if (entry.make === 'node') return [entry.node];
-  if (entry.make === 'parts') return entry.parts;
-  return entry.make === 'edges' ? entry.edges.flatMap(({ from, to }) => [from, to]) : [];
-}
-
-/** The entry as it is once that name means the part. */
-export function withKnown(entry: QuickEntry, { typed, known }: Doubt): QuickEntry {
-  const { id, kind, name } = known;
-  const meant = (end: EntryEnd) =>
-    end.id === undefined && end.name === typed ? { ...end, id, kind, name } : end;
-  if (entry.make === 'edges') {
-    const edges = entry.edges.map(({ from, to, edge }) => ({ from: meant(from), to: meant(to), edge }));
-    return { make: 'edges', edges };
-  }
-  if (entry.make === 'parts') return { ...entry, parts: entry.parts.map(meant) };
-  if (entry.make !== 'node') return entry;
-  const { note } = entry.node;
-  return note ? { make: 'note', id: known.id, note } : { make: 'choice', id: known.id };
 }
 
 /** Why an entry is refused: what is too long is not silently cut off. */

@@ -1,11 +1,12 @@
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
 import { Input } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board, NodeKind } from '#shared/board/board.ts';
-import { KINDS } from '#shared/board/kinds.ts';
+import { kindsMade } from '#shared/board/entry-doubts.ts';
+import { KINDS, kindOf } from '#shared/board/kinds.ts';
 import { asOneLine } from '#shared/board/pasted-text.ts';
 import { completedLines } from '#shared/board/quick-entry.ts';
 import { KindIcon } from './kind-icon.tsx';
@@ -25,6 +26,7 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
   const isAsked = line.asked !== null;
   const isRefused = line.refused !== null;
   const why = useId();
+  const kinds = useMemo(() => kindsMade(line.text, board).slice(0, MOST_KINDS), [line.text, board]);
   useEffect(() => {
     // The keyboard of a phone would cover the question.
     if (isAsked && matchMedia('(pointer: coarse)').matches) field.current?.blur();
@@ -48,6 +50,12 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
             ? 'e.g. app -> redis: reads'
             : 'e.g. api -> mail: sends async, or redis: a note'
         }
+        style={{
+          paddingRight:
+            kinds.length > 0
+              ? `${kinds.length === 1 ? ONE_KIND_REM : KIND_REM * kinds.length + 1}rem`
+              : undefined,
+        }}
         className="board-typed min-w-0"
         list={names}
         aria-invalid={line.refused !== null && line.asked === null}
@@ -76,11 +84,34 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
           <option key={line} value={line} />
         ))}
       </datalist>
+      <Foreseen kinds={kinds} />
       <Button type="submit" variant="outline">
         Add
       </Button>
       <Refused id={why} line={line} />
     </form>
+  );
+}
+
+/** Room at the end of the line: for one kind with its name, and for each of several. */
+const [ONE_KIND_REM, KIND_REM, MOST_KINDS] = [8.5, 1.75, 4];
+
+/** The kinds of the parts that the line would make: a name alone is often understood as one that was not meant. */
+function Foreseen({ kinds }: { kinds: readonly NodeKind[] }) {
+  const [kind, ...others] = kinds;
+  if (kind === undefined) return null;
+  return (
+    <span
+      // What was made is said once it is.
+      aria-hidden
+      className="pointer-events-none absolute inset-y-1 right-20 flex items-center gap-1 text-xs text-ink-soft"
+    >
+      {kinds.map((each, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: in the order of the line, and nothing else tells them apart
+        <KindIcon key={at} kind={each} />
+      ))}
+      {others.length === 0 && <span className="max-w-20 truncate">{kindOf(kind).label}</span>}
+    </span>
   );
 }
 
@@ -102,9 +133,9 @@ function Refused({ id, line }: { id: string; line: Drawing['typedLine'] }) {
       </p>
       {refused !== null && (
         <span className="ml-auto flex items-center gap-1">
-          {asked && !asked.isStanding && (
+          {asked?.use && (
             <Button variant="outline" size="sm" className="board-answer" onClick={line.submit}>
-              Use it
+              {asked.use}
             </Button>
           )}
           {asked && (

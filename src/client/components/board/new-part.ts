@@ -1,7 +1,9 @@
-import type { Board, BoardNode } from '#shared/board/board.ts';
+import type { Board, BoardChange, BoardNode } from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
-import { kindOf } from '#shared/board/kinds.ts';
+import { kindOf, kindWords } from '#shared/board/kinds.ts';
+import { saysKind } from '#shared/board/kinds-by-name.ts';
 import type { NewPart } from '#shared/board/quick-entry.ts';
+import { edgesOfKind } from '#shared/board/usual-edges.ts';
 import { newElementId } from './board-sync.ts';
 import { groupAt } from './group-room.ts';
 
@@ -32,4 +34,18 @@ export function partMaker(board: Board) {
     },
     puts: () => made.map((node) => ({ do: 'put_node' as const, node })),
   };
+}
+
+/** The changes that draw a part of another kind, with the connections that are as usual between the kinds. */
+export function withKind(board: Board, node: BoardNode): BoardChange[] {
+  const edges = edgesOfKind(board, node).map((edge): BoardChange => ({ do: 'put_edge', edge }));
+  return [{ do: 'put_node', node }, ...edges];
+}
+
+/** "app (client) and redis (cache)": the kind of each that its name does not say, since it was only guessed. */
+export function newNames(puts: readonly { node: BoardNode }[]): string {
+  const named = puts.map(({ node: { kind, name } }) =>
+    saysKind(name, kind) ? name : `${name} (${kindWords(kind)})`,
+  );
+  return new Intl.ListFormat('en').format(named);
 }

@@ -94,6 +94,25 @@ it('says what is wrong with a typed line at the line, and not below the drawing 
   expect(screen.getAllByText(/^A verb has at most 24 characters/)).toHaveLength(1);
 });
 
+it('says as what a typed part was understood, and makes it another kind when that is typed', () => {
+  const { drawing } = drawn();
+  const enter = (text: string) => {
+    act(() => drawing().typedLine.type(text));
+    act(() => void drawing().typedLine.submit());
+  };
+  enter('kafka');
+  expect(drawing().said).toBe('Added kafka (queue).');
+  enter('shop -> worker mailer -> orders db');
+  expect(drawing().said).toBe(
+    'Connected shop to mailer and mailer to orders db. New: shop (service), mailer (worker), and orders db.',
+  );
+  enter('worker kafka');
+  expect(drawing().typedLine.refused).toMatch(/^kafka is on the board as a queue\. Enter makes it a worker/);
+  act(() => void drawing().typedLine.submit());
+  expect(drawing().said).toBe('kafka is a worker now.');
+  expect(named('kafka', drawing().board).kind).toBe('worker');
+});
+
 it('sets a part that is dropped on another one beside it, and says so', () => {
   const { drawing, brought } = drawn();
   const [redis, api] = [named('redis', drawing().board), named('api', drawing().board)];
@@ -151,7 +170,7 @@ function Entry() {
 }
 
 /** A board that is kept here alone, what was brought into sight, and the steps that were taken back. */
-function drawn(begun = BOARD) {
+function drawn(begun = BOARD, pane = { width: 800, height: 500 }) {
   const brought: Box[] = [];
   const undone: Board[] = [];
   const { result, unmount } = renderHook(() => {
@@ -166,7 +185,7 @@ function drawn(begun = BOARD) {
     };
     const drawing = useDrawing(
       { ...STATE, board, draw, undo, redo: null },
-      () => ({ width: 800, height: 500 }),
+      () => pane,
       (_, seen) => brought.push(seen),
       () => {},
     );

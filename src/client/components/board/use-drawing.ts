@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import { groupBoxes, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
 import { type NewPart, readQuickEntry } from '#shared/board/quick-entry.ts';
-import { edgesOfKind, usualEdge } from '#shared/board/usual-edges.ts';
+import { usualEdge } from '#shared/board/usual-edges.ts';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
 import { allOf, type Chosen, NOTHING } from './chosen.ts';
@@ -11,7 +11,7 @@ import { partsIn } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { roomFor } from './group-room.ts';
 import { movedParts, type PartPlace } from './moved-parts.ts';
-import { NEW_NAME, partMaker, unnamed } from './new-part.ts';
+import { NEW_NAME, newNames, partMaker, unnamed, withKind } from './new-part.ts';
 import { freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import { broughtBack, neighborOfRemoved, removedWords, stepBox, stepWords, whereNow } from './step-words.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
@@ -76,7 +76,7 @@ export function useDrawing(
     const node = make(part, besideChosen);
     if (!draw(...puts())) return null;
     choose({ nodes: [node.id], edges: [] });
-    say(`Added ${node.name}${node.note && ` with the note: ${node.note}`}.`);
+    say(`Added ${newNames(puts())}${node.note && ` with the note: ${node.note}`}.`);
     return node.id;
   };
   const typedLine = useTypedLine({
@@ -164,8 +164,7 @@ export function useDrawing(
     // A part that has no name of its own yet takes its kind from its first name.
     const entry = node.name === NEW_NAME ? readQuickEntry(text, board) : null;
     const named = { ...node, ...(entry?.make === 'node' ? entry.node : { name: text }) };
-    const edges = edgesOfKind(board, named).map((edge): BoardChange => ({ do: 'put_edge', edge }));
-    const isDrawn = draw({ do: 'put_node', node: named }, ...edges);
+    const isDrawn = draw(...withKind(board, named));
     if (isDrawn && id !== unnamedId) say(`Renamed ${before} to ${named.name}.`);
   };
   /** Takes back a part that was just made if it is not to be named after all. */

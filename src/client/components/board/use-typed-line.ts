@@ -1,21 +1,14 @@
 import { useState } from 'react';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
+import { type Doubt, doubtOf, kindGiven, standingPart, withKnown } from '#shared/board/entry-doubts.ts';
 import { type Box, nodeBox, unionOf } from '#shared/board/geometry.ts';
+import { kindWithArticle } from '#shared/board/kinds.ts';
 import type { EntryEnd } from '#shared/board/parts-by-name.ts';
-import {
-  type Doubt,
-  doubtOf,
-  type EntryEdge,
-  type NewPart,
-  type QuickEntry,
-  readQuickEntry,
-  standingPart,
-  withKnown,
-} from '#shared/board/quick-entry.ts';
+import { type EntryEdge, type NewPart, type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
 import { newElementId } from './board-sync.ts';
 import type { Chosen } from './chosen.ts';
 import type { Size } from './grid-layout.ts';
-import { type PlaceOn, partMaker } from './new-part.ts';
+import { newNames, type PlaceOn, partMaker, withKind } from './new-part.ts';
 import { placedImport } from './placed-import.ts';
 import { freePlace, placeAt } from './places.ts';
 
@@ -40,6 +33,9 @@ type Drawn = {
   refuse: (why: string | null) => void;
 };
 
+/** A name in doubt; `use` says what Enter does about it, and is null if it only chooses the part. */
+type Question = Doubt & { entry: QuickEntry; why: string; use: string | null };
+
 /**
  * The line that makes parts and connections: what is typed in it, and whether one of its names is in doubt or stands on
  * the board already.
@@ -47,9 +43,7 @@ type Drawn = {
 export function useTypedLine(drawn: Drawn) {
   const { board, shown, besideChosen, add, draw, choose, askName, bring, say, refusal, refuse } = drawn;
   const [text, setText] = useState('');
-  const [question, ask] = useState<(Doubt & { entry: QuickEntry; why: string; isStanding: boolean }) | null>(
-    null,
-  );
+  const [question, ask] = useState<Question | null>(null);
   /** Whether the last thing that was done on the board is to enter this line. */
   const [isEntered, setIsEntered] = useState(false);
   // Whatever else is done in the meantime takes the question's place.
@@ -87,6 +81,13 @@ export function useTypedLine(drawn: Drawn) {
         choose({ nodes: [entry.id], edges: [] });
         say(`Chose ${board.nodes.get(entry.id)?.name}.`);
         return true;
+      case 'kind': {
+        const node = board.nodes.get(entry.id);
+        if (!node || !draw(...withKind(board, { ...node, kind: entry.kind }))) return false;
+        choose({ nodes: [node.id], edges: [] });
+        say(`${node.name} is ${kindWithArticle(entry.kind)} now.`);
+        return true;
+      }
       case 'nothing':
         say('');
         refuse(entry.why);
@@ -95,13 +96,24 @@ export function useTypedLine(drawn: Drawn) {
   };
   const enter = (entry: QuickEntry) => {
     const standing = standingPart(text, entry, board);
-    const doubt = standing ? { typed: standing.name, known: standing } : doubtOf(entry, board);
+    const newKind = standing && kindGiven(text, entry, standing);
+    const doubt = standing ? { typed: standing.name, known: standing, newKind } : doubtOf(entry, board);
     if (doubt) {
-      const [question, keys] = standing
-        ? [`${standing.name} is on the board already.`, ' Shift+Enter adds another.']
-        : [`Did you mean ${doubt.known.name}?`, ` Enter uses it, Shift+Enter adds "${doubt.typed}".`];
+      const [question, keys, use] = !standing
+        ? [
+            `Did you mean ${doubt.known.name}?`,
+            ` Enter uses it, Shift+Enter adds "${doubt.typed}".`,
+            'Use it' as const,
+          ]
+        : newKind
+          ? [
+              `${standing.name} is on the board as ${kindWithArticle(standing.kind)}.`,
+              ` Enter makes it ${kindWithArticle(newKind)}, Shift+Enter adds another.`,
+              `Make it ${kindWithArticle(newKind)}` as const,
+            ]
+          : [`${standing.name} is on the board already.`, ' Shift+Enter adds another.', null];
       const why = `${question}${isTouch() ? '' : keys}`;
-      ask({ ...doubt, entry, why, isStanding: standing !== undefined });
+      ask({ ...doubt, entry, why, use });
       if (standing) choose({ nodes: [standing.id], edges: [] });
       say('');
       refuse(why);
@@ -129,7 +141,7 @@ export function useTypedLine(drawn: Drawn) {
     if (!draw(...(group ? [{ do: 'put_group' as const, group }] : []), ...puttings)) return false;
     choose({ nodes: members.map((node) => node.id), edges: [] });
     const names = new Intl.ListFormat('en').format(members.map((node) => node.name));
-    say(named ? `Grouped ${names} as ${name}. "Tidy up" sets it apart.` : `Added ${names}.`);
+    say(named ? `Grouped ${names} as ${name}. "Tidy up" sets it apart.` : `Added ${newNames(puts())}.`);
     // On a touch screen, no keyboard should pop up unasked.
     if (id !== null && named?.name === null && !isTouch()) askName(id);
     return true;
@@ -175,7 +187,8 @@ export function useTypedLine(drawn: Drawn) {
       return false;
     choose({ nodes: [last.to.id], edges: [] });
     const pairs = edges.map(({ from, to }) => `${from.name} to ${to.name}`);
-    say(`Connected ${new Intl.ListFormat('en').format(pairs)}.`);
+    const added = puts().length > 0 ? ` New: ${newNames(puts())}.` : '';
+    say(`Connected ${new Intl.ListFormat('en').format(pairs)}.${added}`);
     return true;
   };
   return {
