@@ -31,6 +31,7 @@ const COST = {
   /** Whatever costs this much or more is no place for a verb. */
   forbidden: 4_000,
   line: 1_000,
+  border: 3_000,
   near: 160,
   upright: 60,
   squeezed: 250,
@@ -72,7 +73,7 @@ export function placeOfLabel(
     if (areOver(head, label)) sum += COST.line;
     if (sum >= least) return sum;
     for (const line of lines(own)) {
-      if (line.isBorder) sum += areOver(line, label) ? COST.line : COST.near;
+      if (line.isBorder) sum += areOver(line, label) ? COST.border : COST.near;
       else sum += isBeside || areOver(line, label) ? COST.forbidden : COST.near;
     }
     return sum;

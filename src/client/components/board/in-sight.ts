@@ -202,7 +202,7 @@ function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {
 }
 
 /** The zoom at which all of a box fits into the frame. */
-function fittingZoom(box: Box, frame: Frame): number {
+export function fittingZoom(box: Box, frame: Frame): number {
   return Math.min(
     (frame.width - 2 * EDGE_PX) / box.width,
     (frame.height - FOOT_PX - 2 * EDGE_PX) / box.height,

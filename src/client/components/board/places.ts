@@ -252,7 +252,8 @@ function stepped(
 }
 
 /** The columns and rows with room for this many parts at the largest scale; a low pane has more columns. */
-function cellsFor(parts: number, { width, height }: Size): { columns: number; rows: number } {
+function cellsFor(parts: number, pane: Size): { columns: number; rows: number } {
+  const [width, height] = [pane.width - 2 * EDGE_PX, pane.height - 2 * EDGE_PX - FOOT_PX];
   for (let zoom = FIRST_ZOOM; ; zoom -= 0.05) {
     const columns = Math.max(2, Math.floor((width / zoom + COLUMN - NODE_WIDTH) / COLUMN));
     const rows = Math.floor((height / zoom + ROW - NODE_HEIGHT) / ROW);

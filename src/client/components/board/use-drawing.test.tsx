@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { type Board, type BoardNode, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
 import { areOver, type Box, groupBoxes, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
+import { drawnBox } from '#shared/board/routes.ts';
 import { read } from '#testing/boards.ts';
 import { QuickLine } from './add-parts.tsx';
 import { BoardFoot } from './board-foot.tsx';
+import { fittingZoom } from './in-sight.ts';
 import { useDrawing } from './use-drawing.ts';
 
 afterEach(cleanup);
@@ -111,6 +113,35 @@ it('says as what a typed part was understood, and makes it another kind when tha
   act(() => void drawing().typedLine.submit());
   expect(drawing().said).toBe('kafka is a worker now.');
   expect(named('kafka', drawing().board).kind).toBe('worker');
+});
+
+it.each([
+  [
+    'web app -> cdn',
+    'web app -> api gateway -> order service',
+    'order service -> orders db',
+    'order service -> redis',
+    'order service -> kafka -> mailer worker -> email provider',
+    'order service -> elasticsearch',
+  ],
+  [
+    'app -> gateway -> feed -> timeline cache',
+    'gateway -> posts -> posts db',
+    'posts -> queue fanout -> fanout worker -> timeline cache',
+    'app -> cdn -> bucket images',
+  ],
+  ['client, cdn, gateway, orders, payments, stock, orders db, redis, kafka, mailer'],
+  ['app', 'gateway', 'booking', 'seats', 'payments', 'redis', 'postgres', 'kafka', 'mailer', 'stripe'],
+])("keeps the first ten parts that are typed in a laptop's pane readable: %s", (...lines) => {
+  const pane = { width: 743, height: 313 };
+  const { drawing } = drawn(EMPTY_BOARD, pane);
+  for (const line of lines) {
+    act(() => drawing().typedLine.type(line));
+    act(() => void drawing().typedLine.submit());
+  }
+  expect(drawing().board.nodes.size).toBe(10);
+  const { width, height } = drawnBox(drawing().board) ?? pane;
+  expect(fittingZoom({ x: 0, y: 0, width, height }, pane)).toBeGreaterThanOrEqual(0.7);
 });
 
 it('sets a part that is dropped on another one beside it, and says so', () => {
