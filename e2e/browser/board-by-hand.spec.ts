@@ -178,10 +178,12 @@ test('a line, a part and a group are named where they stand', async ({ candidate
   await page.keyboard.type('fills');
   await page.keyboard.press('Escape');
   await expect(verb).toHaveCount(0);
+  await page.keyboard.press('F2');
   await page.keyboard.type('warms');
   await page.keyboard.press('Enter');
   await expect(page.locator('.board-verb')).toHaveText('warms');
   await node(page, 'redis').click();
+  await page.keyboard.press('F2');
   await page.keyboard.type('sessions');
   expect(await findings(page), 'while a part is named').toEqual([]);
   await page.keyboard.press('Enter');
