@@ -185,6 +185,12 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
       await page.setViewportSize({ width, height: 844 });
       await expectFits(page, `board, ${width} wide`);
       expect(await findings(page), `board in ${colorScheme}, ${width} wide`).toEqual([]);
+      for (const tool of await page.locator('.board-tool:visible').all()) {
+        const box = await tool.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0), `a tool, ${width} wide`).toBeGreaterThanOrEqual(
+          40,
+        );
+      }
       await page.getByRole('button', { name: 'List' }).click();
       await page
         .getByRole('region', { name: /^Parts/ })

@@ -29,15 +29,13 @@ export default function BoardPanel(props: Props) {
 
 type Props = {
   interviewId: number;
-  /** Shown at the end of the tools when the board covers the room's clock. */
-  clock?: ReactNode;
   /** Maximizes or restores the board, where that can be done. */
   onResize?: (() => void) | undefined;
   /** Shown at the end of the first line. */
   children: ReactNode;
 };
 
-function Panel({ interviewId, clock, onResize, children }: Props) {
+function Panel({ interviewId, onResize, children }: Props) {
   const show = useShow();
   const drawn = useBoard(interviewId);
   const { board } = drawn;
@@ -89,7 +87,6 @@ function Panel({ interviewId, clock, onResize, children }: Props) {
           }}
           onShow={show}
           onLegend={() => setIsLegendShown(true)}
-          clock={clock}
         >
           <BoardFiles
             board={board}

@@ -20,13 +20,12 @@ type Props = {
   onShow: (board: Board) => void;
   /** Shows the list of the board's keys. */
   onLegend: () => void;
-  clock?: ReactNode;
   children: ReactNode;
 };
 
 /** The row of buttons above the drawing. */
 export function BoardTools(props: Props) {
-  const { drawn, drawing, isOpen, isListShown, onList, onShow, onLegend, clock, children } = props;
+  const { drawn, drawing, isOpen, isListShown, onList, onShow, onLegend, children } = props;
   const { chosen, add, group, tidy, undo, redo } = drawing;
   const legendKey = useWorkingKey()('?');
   const tidyAndShow = async () => {
@@ -34,7 +33,7 @@ export function BoardTools(props: Props) {
     if (board) onShow(board);
   };
   return (
-    <div className={classNames('-mx-1 flex flex-wrap items-center', BELOW_THE_FIELD)}>
+    <div className={classNames('board-tools -mx-1 flex flex-wrap items-center', BELOW_THE_FIELD)}>
       {isOpen && (
         <>
           <PartMenu onAdd={(kind, name) => add({ kind, name })} />
@@ -62,7 +61,6 @@ export function BoardTools(props: Props) {
       >
         <CircleQuestionMark aria-hidden size={18} />
       </Button>
-      <div className="ml-auto empty:hidden">{clock}</div>
     </div>
   );
 }

@@ -33,8 +33,11 @@ export function BoardPlace({ interview, countdown, state, onChange }: Props) {
     const close = () => onChange({ ...state, isSheetOpen: false });
     return (
       <BoardOver onClose={close}>
-        <QuestionLine {...question} />
-        <LateBoard interview={interview} clock={<SmallClock countdown={countdown} />}>
+        <div className="flex items-start gap-2">
+          <QuestionLine {...question} />
+          <SmallClock countdown={countdown} />
+        </div>
+        <LateBoard interview={interview}>
           <CloseButton onClose={close} />
         </LateBoard>
       </BoardOver>
@@ -159,7 +162,7 @@ function BoardOver({ onClose, children }: OverProps) {
 function QuestionLine({ question, under }: ReturnType<typeof standingQuestion>) {
   if (!question) return null;
   return (
-    <details className="group max-h-[40dvh] shrink-0 overflow-y-auto px-1 pt-1 text-sm lg:text-base">
+    <details className="group max-h-[40dvh] min-w-0 shrink-0 overflow-y-auto px-1 pt-1 text-sm max-lg:grow max-lg:basis-0 lg:text-base">
       <summary className="flex list-none items-start gap-2 [&::-webkit-details-marker]:hidden">
         <span className="line-clamp-1 grow group-open:line-clamp-none lg:line-clamp-2">
           {question.content}
@@ -181,7 +184,10 @@ function SmallClock({ countdown }: { countdown: Countdown }) {
     <p
       role="timer"
       aria-label={`Speaking time left: ${durationWords(remaining)}`}
-      className={classNames('figures', remaining <= WARNING_SECONDS && 'text-signal')}
+      className={classNames(
+        'figures ml-auto pt-1 pr-1 text-sm',
+        remaining <= WARNING_SECONDS && 'text-signal',
+      )}
     >
       {clockText(remaining)}
     </p>
@@ -189,30 +195,27 @@ function SmallClock({ countdown }: { countdown: Countdown }) {
 }
 
 type LateProps = Pick<Props, 'interview'> & {
-  clock?: ReactNode;
   onResize?: () => void;
   children: ReactNode;
 };
 
-function LateBoard({ interview: { id }, clock, onResize, children }: LateProps) {
+function LateBoard({ interview: { id }, onResize, children }: LateProps) {
   return (
     <LatePart
       fallback={
         <div className="flex items-center justify-between gap-4 text-ink-soft">
           <p className="grow">Opening the board</p>
-          {clock}
           {children}
         </div>
       }
       missing={
         <div className="flex items-start justify-between gap-4">
           <p className="grow">The board could not be loaded. Reload the page once you are online again.</p>
-          {clock}
           {children}
         </div>
       }
     >
-      <BoardPanel interviewId={id} clock={clock} onResize={onResize}>
+      <BoardPanel interviewId={id} onResize={onResize}>
         {children}
       </BoardPanel>
     </LatePart>
