@@ -116,13 +116,30 @@ export function recordText(record: InterviewRecord): string {
     ...(record.audits.length > 0 ? [auditText(record.audits)] : []),
     ...turns,
     '## Report',
+    ...(report.summary ? [report.summary] : []),
     ...report.dimensions.map(({ name, score, reason }) => `- ${name}: ${score}. ${reason}`),
     '### Strengths',
     ...report.strengths.map(({ text }) => `- ${text}`),
     '### Improvements',
     ...report.improvements.map(({ text }) => `- ${text}`),
+    ...findingsText(report.findings),
     `Next: ${report.nextStep ?? '–'}`,
   ].join('\n\n');
+}
+
+/** What the report says did not hold: its remarks and its next step speak of it. */
+function findingsText(findings: InterviewRecord['report']['findings']): string[] {
+  const lines = [
+    ...(findings?.falseStatements ?? []).map(({ quote, correction, putRightIn }) => {
+      const later = putRightIn ? ` Put right in answer ${putRightIn}.` : '';
+      return `- “${quote.text}” (answer ${quote.answerNumber}). ${correction}${later}`;
+    }),
+    ...(findings?.reversals ?? []).map(
+      ({ earlier, later, note }) =>
+        `- “${earlier.text}” (answer ${earlier.answerNumber}), then “${later.text}” (answer ${later.answerNumber}). ${note}`,
+    ),
+  ];
+  return lines.length > 0 ? ['### What did not hold', ...lines] : [];
 }
 
 /** How often the interviewer said what it should not, as the reader of the answers saw it. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DimensionScores } from '#engine/score/total-score.ts';
 import {
   CLAIM,
+  context,
   outcomeOf,
   POINTS,
   pointsWith,
@@ -126,7 +127,7 @@ describe('improvements', () => {
         {
           "dimension": "design",
           "quote": null,
-          "text": "Solution design: Named, not explained: The queue. Do queue better.",
+          "text": "Solution design: Only partly said, and nobody asked about it: The queue. Do queue better.",
         },
         {
           "dimension": "depth",
@@ -183,10 +184,31 @@ describe('improvements', () => {
     const points = pointsWith(read('store', 'mentioned'), read('queue', 'absent'));
     expect(outcomeOf({ points }, { scores: design }).improvements).toMatchInlineSnapshot(`
       [
-        "Solution design: Named, not explained: The store. Do store better.",
+        "Solution design: Only partly said, and nobody asked about it: The store. Do store better.",
         "Solution design: The queue. Not raised. Do queue better.",
       ]
     `);
+  });
+
+  test('call a point named only where each thing in its name was, and say where nobody asked about it', () => {
+    const held = context();
+    const named = (name: string, isAsked: boolean) => {
+      const points = held.question.points.map((each) => (each.id === 'store' ? { ...each, name } : each));
+      const turns = held.turns.map((each) =>
+        each.move && isAsked
+          ? { ...each, move: { ...each.move, target: { type: 'point' as const, id: 'store' } } }
+          : each,
+      );
+      const quote = said(2, 'I keep one record for each link in a key value store');
+      const mentioned = pointsWith(read('store', 'mentioned', { quote }));
+      const of = { ...held, turns, question: { ...held.question, points } };
+      const { improvements } = outcomeOf({ points: mentioned }, { scores: { ...SCORES, design: 1 } }, of);
+      return improvements.find((text) => text.includes(name));
+    };
+    expect(named('Key value store', true)).toContain('Named, not explained: Key');
+    expect(named('Store and backups', true)).toContain('Only partly said: Store');
+    expect(named('Sharding', false)).toContain('Only partly said, and nobody asked about it: Sharding');
+    expect(named('Records in a store', false)).toContain('Named, not explained, and nobody asked');
   });
 
   test('begin with the weakest dimension, and then are about what was heard before extras that nobody raised', () => {

@@ -5,6 +5,7 @@ import { workingOf } from '#engine/score/scores-from-points.ts';
 import { percentOf, weightOf } from '#engine/score/total-score.ts';
 import type { Point } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId, type Remark } from '#shared/contract/report.ts';
+import { stemsIn } from '#shared/interview/nearest-words.ts';
 import {
   compareGaps,
   type Gap,
@@ -142,6 +143,9 @@ const HEARD_ONLY = {
   justified: HELPED,
   wrong: 'had wrong',
 } as const;
+/** A point's name often joins several things, and a reading may have been lowered: then not all of it was named. */
+const HEARD_IN_PART = 'only partly said';
+const UNASKED = ', and nobody asked about it';
 const LOWERED = 'ticked, but its sentence decided wrongly';
 
 function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
@@ -162,7 +166,11 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     .sort((a, b) => rankOfGap(a.gap) - rankOfGap(b.gap) || b.cost - a.cost || compareGaps(a.gap, b.gap))
     .map(({ point, evidence, gap, cost }) => {
       const quote = quoteReply(context, evidence.quote);
-      const heardOnly = source.input.lowered?.has(point.id) ? LOWERED : HEARD_ONLY[evidence.status];
+      const heardOnly = source.input.lowered?.has(point.id)
+        ? LOWERED
+        : evidence.status === 'mentioned' && input.judgedBy.kind !== 'candidate'
+          ? `${isWhollyNamed(point, evidence.quote?.text ?? '') ? HEARD_ONLY.mentioned : HEARD_IN_PART}${asked.has(point.id) ? '' : UNASKED}`
+          : HEARD_ONLY[evidence.status];
       const what = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
       const name = dimensionName(source, id);
       const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
@@ -170,6 +178,16 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const text = remarkText({ name, what, quote, unquoted, advice });
       return { dimension: id, quote, text, nextStep: advice, gap, cost };
     });
+}
+
+/** Whether the quoted words hold something of each thing that the point's name joins. */
+function isWhollyNamed({ name }: Point, words: string): boolean {
+  const said = stemsIn(words);
+  return name
+    .split(/,|\band\b/)
+    .map(stemsIn)
+    .filter(({ size }) => size > 0)
+    .every((stems) => [...stems].some((stem) => said.has(stem)));
 }
 
 /**

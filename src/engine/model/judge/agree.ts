@@ -94,7 +94,9 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
     return !(said && isDropped(reading, said)) && (!point || isTicked(point));
   };
   const isGap = ({ said, pointId, text }: WordedRemark) =>
-    said ? !isSettled(reading, said) || PUT_RIGHT.test(text) : !points.get(pointId ?? '')?.quote;
+    said
+      ? !isSettled(reading, said) || isStillOpen(reading, said) || PUT_RIGHT.test(text)
+      : !points.get(pointId ?? '')?.quote;
   const { strengths, improvements, nextStep, ...rest } = words;
   const [first] = improvements ?? [];
   return {
@@ -110,6 +112,20 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
         ),
     }),
   };
+}
+
+/**
+ * Whether words show a gap although they were taken back or changed: a decision changed unnoticed stays a gap in judgment,
+ * and what they left open about something else may still be open.
+ */
+function isStillOpen({ claims, observed }: Reading, said: Quote): boolean {
+  return (
+    observed.some(({ kind, quote }) => kind === 'gap' && overlaps(quote, said)) ||
+    claims.some(
+      ({ quote, earlier, reasonCameLater }) =>
+        reasonCameLater && (overlaps(quote, said) || (earlier && overlaps(earlier, said))),
+    )
+  );
 }
 
 /** Whether a claim leaves nothing of a point that could be relied on. */

@@ -138,3 +138,39 @@ describe('a strength', () => {
     expect(dropped.outcome.report.strengths.map(({ quote }) => quote?.text)).not.toContain(said);
   });
 });
+
+describe('an improvement', () => {
+  const gap = (quote: string) =>
+    writes({
+      improvements: [
+        {
+          dimension: 'tradeoffs',
+          point: '',
+          quote,
+          what: 'The queue came in unnoticed until you were asked about it.',
+          advice: 'Name the store that it replaces, and say what is gained.',
+        },
+      ],
+    });
+  const improvementsWith = async (
+    reason: 'given' | 'late',
+    quote: string,
+    observed: { kind: string; quote: string; note: string; dimension: string }[] = [],
+  ) => {
+    // The reader may take the change for taken back.
+    const putRight = reason === 'late' ? [quote] : [];
+    const read = (prompt: string) => ({ ...readsReversal(prompt), putRight, observed });
+    const { outcome } = await gradeWith({ read, whole: reversal(reason), words: gap(quote) }, context);
+    return outcome.improvements.join(' ');
+  };
+
+  test('may be about a decision that changed unnoticed, although the candidate sorted it out later', async () => {
+    expect(await improvementsWith('late', LATER)).toContain('came in unnoticed');
+    expect(await improvementsWith('given', EARLIER)).not.toContain('came in unnoticed');
+  });
+
+  test('may be about what dropped words left open, where no later answer closed it', async () => {
+    const open = { kind: 'gap', quote: EARLIER, note: 'Who expires a link stays open.', dimension: 'design' };
+    expect(await improvementsWith('given', EARLIER, [open])).toContain('came in unnoticed');
+  });
+});

@@ -9,7 +9,7 @@ import { QUOTE_RULE } from '../remark-rules.ts';
 import type { JudgedReading } from './whole-pass.ts';
 import { observedLine } from './whole-task.ts';
 
-export const SCORE_PROMPT_VERSION = 'score-6';
+export const SCORE_PROMPT_VERSION = 'score-7';
 
 /** How an objection was met, as a scorer reads it. */
 const MET: Record<PushBackOutcome['outcome'], string> = {
@@ -109,7 +109,9 @@ For each dimension, in this order:
 - "missing": what the next higher anchor asks for and was not shown, at most 25 words. "lacks": ids of the points that "missing" or "reason" calls missing. One that is listed as explained above belongs here only when its heart is missing: the report then says that it was only named.
 - "anchor": the highest anchor that is met in full.
 - "score": the anchor, or up to a whole point more for what is met of the next. When two seem to fit, take the lower unless a quote supports the higher.
-- "reason": one sentence about the answer, to whom it is about ("you", never "the candidate"), at most 25 words, without numbers of the scale. Say "you ask" only of a question that stands in the transcript.
+- "reason": one sentence about the answer, to whom it is about ("you", never "the candidate"), at most 25 words, without numbers of the scale. Say "you ask" only of a question that stands in the transcript. Mark down what was said, or what a question did not get; what nobody came to belongs in "missing", since it was never asked for. Of a slip say how it came to light ("which the next question showed").
+
+The six numbers are read side by side, to see what to keep and what to work on. Before you answer, set the strongest beside the weakest: where most are equal, their quotes seldom are.
 
 # Dimensions
 

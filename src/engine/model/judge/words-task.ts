@@ -8,7 +8,7 @@ import type { JudgedScores } from './scores-from-model.ts';
 import type { JudgedReading } from './whole-pass.ts';
 import { observedLine } from './whole-task.ts';
 
-export const WORDS_PROMPT_VERSION = 'words-7';
+export const WORDS_PROMPT_VERSION = 'words-8';
 
 const remark = {
   dimension: dimensionId,
@@ -67,9 +67,9 @@ Questions not answered: ${dodges.map(({ turnId }) => place(turnId)).join(', ') |
 
 "strengths": two to four, the weightiest first; fewer where little was shown, and none where nothing held. Only what is right and was not taken back. "dimension"; "point": the id of the point it is about, or ""; "quote": ${QUOTE_RULE}; "what": one sentence, what the answer did, at most 16 words; "advice": one sentence, why it matters here, at most 16 words.
 
-"improvements": exactly three, the largest gain first, about different things. What does not hold comes before what was said too thinly, and that before what nobody raised, unless the answer rests on it. "dimension"; "point"; "quote": the words it is about, copied in the same way, or "" when it was not raised; search the transcript before you say that something was not raised. "what": one sentence, the gap, at most 16 words; "advice": one sentence, what to say or do next time, with the mechanism and verbs to act on ("say the peak rate, then which part reaches its limit first"), at most 18 words. Of an error that was put right say so (", which you put right in answer 5"). Of one that stands to the end say at which step of this design it fails, and why: they left convinced of it. One that was defended first is a gap in judgment and stays in, with the question that turned it; one that was put right unasked comes last, if at all. A decision that changed unnoticed until you were asked about it is such a gap as well: quote one side, name the other, and never call it a trade-off that you weighed.
+"improvements": exactly three, the largest gain first, about different things. What does not hold comes before what was said too thinly, and that before what nobody raised, unless the answer rests on it; where no question came to it either, say so, since leaving it out was no failure to answer. "dimension"; "point"; "quote": the words it is about, copied in the same way, or "" when it was not raised; search the transcript before you say that something was not raised. "what": one sentence, the gap, at most 16 words; "advice": one sentence, what to say or do next time, with the mechanism and verbs to act on ("say the peak rate, then which part reaches its limit first"), at most 18 words. Of an error that was put right say so (", which you put right in answer 5"). Of one that stands to the end say at which step of this design it fails, and why: they left convinced of it. One that was defended first is a gap in judgment and stays in, with the question that turned it; one that was put right unasked comes last, if at all. A decision that changed unnoticed until you were asked about it is such a gap as well: quote one side, name the other, and never call it a trade-off that you weighed.
 
-"nextStep": the one change that would gain most, one or two sentences, at most 32 words; what to practice, not an improvement said again.
+"nextStep": the one change that would gain most, one or two sentences, at most 32 words; what to practice, not an improvement said again; it builds on what your other lines tell, since nobody can follow it back to a slip that none of them mentions.
 
 "reversals": every change of a decision that your texts speak of: the words of both sides, copied. Empty when they speak of none.
 
