@@ -11,7 +11,7 @@ import { nearestIn } from './last-answer.ts';
 import { type Moment, phaseOfPoint } from './moment.ts';
 import { isTakenUp } from './open-claims.ts';
 import type { Declared } from './speech.ts';
-import { FEWEST_SHARED, sharedWords } from './words-of-weight.ts';
+import { FEWEST_SHARED, sharedWords, wordsOfWeight } from './words-of-weight.ts';
 
 /** Kinds that only the script uses. */
 const OF_THE_SCRIPT: ReadonlySet<MoveKind> = new Set(['open', 'ask_slot', 'anchor']);
@@ -35,7 +35,7 @@ export function moveOf(moment: Moment, text: string, declared: Declared): MoveRe
     // A record that names some facts has forgotten none; one without may have left them all out.
     const isLikely = (declared.facts.length > 0 ? declared.facts : owed).includes(id);
     const { share } = sharedWords(content, say, text);
-    return share >= (isLikely ? SHARE.factDeclared : SHARE.fact);
+    return isLikely ? share >= SHARE.factDeclared : share >= SHARE.fact && isNews(moment, say, text);
   });
   const quotedWords = wordsRepeated(moment, text);
   const claims = moment.reading.claims.filter(
@@ -64,6 +64,14 @@ export function moveOf(moment: Moment, text: string, declared: Declared): MoveRe
       .slice(0, MAX_TARGETS)
       .map((note) => note.slice(0, MAX_NOTE_CHARACTERS)),
   };
+}
+
+/** Whether a turn tells something of a fact. Repeating a figure that the candidate had assumed tells nothing. */
+function isNews({ content, context }: Moment, fact: string, text: string): boolean {
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user').map((turn) => turn.text);
+  const known = wordsOfWeight(content, answers.join(' '));
+  const spoken = wordsOfWeight(content, text);
+  return [...wordsOfWeight(content, fact)].some((stem) => spoken.has(stem) && !known.has(stem));
 }
 
 type Found = { claims: number; facts: number };

@@ -81,6 +81,19 @@ describe('a small model', () => {
     expect(turn.move).toMatchObject({ kind: 'hint', target: { type: 'point', id: 'x-fresh' } });
   });
 
+  test('that says a figure which the candidate had assumed has told no fact', async () => {
+    const fact = twoAnswers.question.facts.find(({ id }) => id === 'writes')?.say ?? 'no such fact';
+    const factsOf = async (context: InterviewContext) =>
+      (
+        await conduct(
+          writingModel(() => `${fact} How?`),
+          context,
+        )
+      ).turn.move.facts;
+    expect(await factsOf(answering('We keep a counter.'))).toEqual(['writes']);
+    expect(await factsOf(answering(`I assume this: ${fact}`))).toEqual([]);
+  });
+
   test('that speaks of an open statement has taken it up', async () => {
     const context = answering('Every replica of the store accepts writes of the same code at the same time.');
     const script = { claims: [{ id: 'replicas', verdict: 'false' as const }] };
