@@ -1,19 +1,19 @@
 import { mirrorOf } from '#engine/debrief/mirror.ts';
 import type { Observation } from '#engine/reading.ts';
-import { askedIn, factsText, standingQuestion } from '#engine/script/conversation.ts';
-import { nextHint } from '#engine/script/hints.ts';
+import { askedIn, factsText } from '#engine/script/conversation.ts';
 import { harderQuestion, nextQuestion } from '#engine/script/next-question.ts';
 import { questionsOn } from '#engine/script/path.ts';
 import { PHASES } from '#engine/script/time-plan.ts';
-import { sentencesOf } from '#engine/text/sentences.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { newOnBoard } from '../board-block.ts';
 import { saidInline } from '../prompt.ts';
+import { type FalseNear, falseNear } from './false-near.ts';
 import {
   fullestSentence,
   guaranteeKept,
   hasTestedPromise,
+  isGuarantee,
   isPromisedAgain,
   isReliance,
   lastAnswer,
@@ -22,60 +22,24 @@ import {
   pairNear,
   promiseIn,
   putOffIn,
-  tailOfAnswer,
   takenBackIn,
   unechoedQuestion,
   untestedReliance,
 } from './last-answer.ts';
+import { ownGapIn, unansweredEnd } from './left-open.ts';
 import { type Moment, phaseOfPoint } from './moment.ts';
 import type { OpenClaim } from './open-claims.ts';
-import { FEWEST_SHARED, sharedWords, wordsOfWeight } from './words-of-weight.ts';
 
 /** How many words of an answer are quoted as its beginning. */
 const FIRST_WORDS = 16;
-/** One of them is often asked for effect. */
-const QUESTIONS_QUOTED = 2;
-/** An answer with fewer words of weight does not say what somebody is stuck at. */
-const FEWEST_AT_STAKE = 5;
 /** A turn whose first sentence says that it leaves the topic. */
 const LEAVES = /^[^.?!]*\b(?:leav(?:e|ing)|mov(?:e|ing) on|enough (?:of|on|about))\b/i;
 /** An order to the interviewer, or a question about the result. Designs have rules and scores, but not "my grade". */
 const ABOUT_THE_INTERVIEW =
   /\b(?:(?:your|previous|all) (?:instructions?|rules|prompt)|my (?:grade|score|rating|result))\b/i;
 
-function lastAsked(context: InterviewContext): string {
+export function lastAsked(context: InterviewContext): string {
   return askedIn(context).at(-1)?.text ?? context.question.prompt;
-}
-
-/** What the candidate or the clock asks for, with the material for it; null if the next question is free. */
-export function dutyOn(moment: Moment): string | null {
-  const { content, context, reading, pace, seen, help, owed } = moment;
-  const last = lastAnswer(context);
-  const verdict = reading.answered.find(({ turnId }) => turnId === last?.id)?.answered;
-
-  if (last?.awaited) return 'their words are still to come. Ask about another part.';
-  if (seen?.kind === 'stop') return 'they want to stop. Let them, in a warm sentence, without a question.';
-  if (pace.due === 'goodbye')
-    return 'answer what they said in a sentence, thank them and end. No question, and nothing about how it went.';
-  if (seen?.kind === 'repeat' || verdict === 'asked_to_repeat')
-    return `ask the last question again, plainer: "${lastAsked(context)}"`;
-  if (seen?.kind === 'asks' || owed.length > 0) return answerFirst(moment);
-  if (help.why) {
-    const tail = tailOfAnswer(context);
-    // "I don't know" alone leaves only the question to tell what it is about.
-    const isBare = wordsOfWeight(content, tail).size < FEWEST_AT_STAKE;
-    const stuck = isBare ? `"${lastAsked(context)}"` : saidInline(context, tail);
-    const hint = nextHint(context, standingQuestion(context).question);
-    // A hint on the point may be far from what somebody is stuck at, and a small model pastes it all the same.
-    const isNear =
-      hint && sharedWords(content, hint.say, `${lastAsked(context)} ${tail}`).count >= FEWEST_SHARED;
-    return isNear && hint.cue <= help.level
-      ? `they are stuck here: ${stuck} Help on exactly that, in your own words; this may fit: "${hint.say}"`
-      : `they are stuck here: ${stuck} Stay on exactly that and make it smaller: one case, its first step.`;
-  }
-  if (pace.due === 'close')
-    return 'ask the last question, a single one, about this very design: where it is weakest, or what they would do next.';
-  return null;
 }
 
 /** What to ask after an answer that leaves the choice, with the material for it. Cases come in the order of the task. */
@@ -86,15 +50,24 @@ export function adviceOnAnswer(moment: Moment): string {
   const said = (text: string) => saidInline(context, text);
   if (verdict === 'no')
     return `they did not answer this: "${lastAsked(context)}" Say what is still open and ask it narrower, with one case or one number.`;
-  const unechoed = verdict || takenBackIn(context) ? null : unechoedQuestion(moment.content, context);
-  if (!unechoed) return adviceOnContent(moment);
+  const advice = adviceOnContent(moment);
+  if (verdict || takenBackIn(context)) return advice;
+  const isLeaving = advice.startsWith(TOPIC_DONE);
+  const passedBy = isLeaving && !wasPassedBy(moment) ? unansweredEnd(moment.content, context) : null;
+  const open = unechoedQuestion(moment.content, context) ?? passedBy;
+  if (!open) return advice;
   const began = last?.text.split(/\s+/).slice(0, FIRST_WORDS).join(' ') ?? '';
-  return `did they answer you? You asked: "${unechoed}" They began: ${said(began)} If it is still open, say so and ask it narrower, with one case. If they answered: ${adviceOnContent(moment)}`;
+  // Offered a new topic beside it, a small model takes that, and the question is lost.
+  const otherwise = passedBy
+    ? `take up ${said(fullestSentence(moment.content, last?.text ?? ''))} and ${angleOn(context)}`
+    : advice;
+  return `did they answer you? You asked: "${open}" They began: ${said(began)} If it is still open, say so and ask it narrower, with one case. If they answered: ${otherwise}`;
 }
 
-/** "Does that sound about right?": a small model says yes to it, whatever it was. */
-const WANTS_APPROVAL =
-  /^(?:\w+,? ){0,2}(?:does|do|is|are|was|would) (?:that|this|it|those|you)\b[^?]*\b(?:sounds?|looks?|seems?|makes? sense|right|okay|ok|fine|reasonable|correct|agree)\b[^?]*\?$/i;
+/** Whether the question before the last one was passed by too: asked again, it is left. */
+function wasPassedBy({ content, context }: Moment): boolean {
+  return unansweredEnd(content, { ...context, turns: context.turns.slice(0, -2) }) !== null;
+}
 
 /** The advice on an answer that replies to the question. */
 function adviceOnContent(moment: Moment): string {
@@ -114,6 +87,8 @@ function adviceOnContent(moment: Moment): string {
     return `they assumed ${said(assumed.quote.text)} ${assumed.note} Tell them what is given, with its number, and ask what it changes.`;
   const drawn = aboutBoard(context);
   if (drawn) return drawn;
+  const wrongly = moment.isPressing ? undefined : falseNear(context);
+  if (wrongly) return aboutFalse(context, wrongly);
   const near = nearestIn(context);
   if (!near && ABOUT_THE_INTERVIEW.test(last?.text ?? ''))
     return `they speak of this interview and not of the design. Decline in a light half sentence, then ask this narrower: "${lastAsked(context)}"`;
@@ -124,6 +99,9 @@ function adviceOnContent(moment: Moment): string {
   if (kept)
     return `you put a case to this, and they stand by it: ${said(kept)} Press it a second time with a smaller case: one item, one number. It is done, the process dies, and it is done again. Ask what is stored afterwards.`;
   const promise = promiseIn(context);
+  const gap = promise && (isGuarantee(promise) || isReliance(promise)) ? undefined : ownGapIn(context);
+  if (gap && !moment.isPressing && !moment.isTopicDone)
+    return `they name an open place themselves: ${said(gap)} Stay there: ask for exactly that, with one case.`;
   const isTestDue = promise && (!hasTestedPromise(context, promise) || isPromisedAgain(context, promise));
   if (isTestDue && !moment.isPressing) return aboutPromise(moment, promise);
   if (moment.isTopicDone || moment.isPressing || (near && isWornOut(moment, near.point)))
@@ -153,6 +131,12 @@ function adviceOnPair({ context, reading }: Moment, near: NearWords): string | u
   );
 }
 
+/** The advice on a sweeping statement near a false one of the bank. If it means something else, it still sweeps. */
+function aboutFalse(context: InterviewContext, { said, pair, timesSaid }: FalseNear): string {
+  const again = timesSaid > 0 ? ' again' : '';
+  return `they said${again} ${saidInline(context, said)} Often said, and wrong: "${pair.say}" In fact: "${pair.truth}" If that is what they said, put a case in which it shows, without telling it. If not, put a case to it in which it could break.`;
+}
+
 /** The advice on a promise. Small models make up a case in which nothing breaks, so one of the bank is preferred. */
 function aboutPromise(moment: Moment, promise: string): string {
   const { context } = moment;
@@ -169,7 +153,7 @@ function aboutPromise(moment: Moment, promise: string): string {
 }
 
 /** The advice on what rests on something ready-made. A model that cannot tell whether it holds can still ask for it. */
-function aboutReliance(context: InterviewContext, relied: string): string {
+export function aboutReliance(context: InterviewContext, relied: string): string {
   return `they rely on this: ${saidInline(context, relied)} Suppose exactly what it rules out is tried all the same. Say that as one small case, and ask ${inTurn(context, OUTCOMES)}`;
 }
 
@@ -200,6 +184,8 @@ function isStrainDue({ context, pace }: Moment): boolean {
   );
 }
 
+const TOPIC_DONE = 'this topic had its questions.';
+
 /** The advice to leave a topic. The model says so only once: after that, it would sound like a formula. */
 function leaveTopic(moment: Moment): string {
   const how = askedIn(moment.context).some(({ text }) => LEAVES.test(text))
@@ -207,10 +193,10 @@ function leaveTopic(moment: Moment): string {
     : 'Leave it with half a sentence, then ask something like';
   const putOff = putOffIn(moment.content, moment.context);
   if (putOff)
-    return `this topic had its questions. Earlier they put something off: ${saidInline(moment.context, putOff)} Ask for exactly that now, in a word of theirs.`;
+    return `${TOPIC_DONE} Earlier they put something off: ${saidInline(moment.context, putOff)} Ask for exactly that now, in a word of theirs.`;
   const relied = untestedReliance(moment.content, moment.context);
-  if (relied) return `this topic had its questions. Earlier ${aboutReliance(moment.context, relied)}`;
-  return `this topic had its questions. ${how}: "${nextTopic(moment)}"`;
+  if (relied) return `${TOPIC_DONE} Earlier ${aboutReliance(moment.context, relied)}`;
+  return `${TOPIC_DONE} ${how}: "${nextTopic(moment)}"`;
 }
 
 /** Whether a question on a point would go back: the answer before came near it too, or its phase is over. */
@@ -228,18 +214,6 @@ export function aboutBoard(context: InterviewContext): string | null {
     drawn &&
     `code reads this off their board: ${saidInline(context, drawn)} Ask about exactly that, without saying that it is wrong: put a case in which it shows, and ask what happens then.`
   );
-}
-
-/** The advice on a question to the interviewer, with the facts that it most likely asks for. */
-function answerFirst({ context, owed }: Moment): string {
-  const answer = lastAnswer(context)?.text ?? '';
-  const questions = sentencesOf(answer).filter((sentence) => sentence.endsWith('?'));
-  const asked = questions.slice(-QUESTIONS_QUOTED).join(' ');
-  if (owed.length === 0 && WANTS_APPROVAL.test(questions.at(-1) ?? ''))
-    return `they asked ${saidInline(context, asked)}. Whether it is right is theirs to judge: say so lightly, neither yes nor no, and ask what it rests on.`;
-  const facts =
-    owed.length > 0 ? ` This is given, tell it if it answers that: "${factsText(context, owed)}"` : '';
-  return `they asked you ${asked ? saidInline(context, asked) : 'for what they need to know'}.${facts} Answer that first, in a few words. What no fact says is theirs to assume or decide; the solution stays theirs to find; if they want to stop, let them and ask nothing. Else one question that goes on from there.`;
 }
 
 function aboutClaim(context: InterviewContext, { quote, earlier, verdict, factId }: OpenClaim): string {

@@ -23,6 +23,10 @@ const LONG_SENTENCES = 3;
 const NUMBER =
   /^(?:\d.*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred|thousand|million|billion|half|twice)$/;
 
+export function isNumber(stem: string): boolean {
+  return NUMBER.test(stem);
+}
+
 export function lastAnswer({ turns }: InterviewContext): TurnRecord | undefined {
   return turns.findLast(({ speaker }) => speaker === 'user');
 }
@@ -107,18 +111,26 @@ export function unechoedQuestion(content: Content, context: InterviewContext): s
 
 /** Words that claim nothing can go wrong; often no reader has come to them yet. */
 const PROMISE =
-  /\b(?:never|always|exactly[ -]once|guarantee[sd]?|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break))\b/i;
+  /\b(?:never|always|exactly[ -]once|guarantee[sd]?|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break|get|see|reach|read|touch|access)|no way (?:of|to|that|for|in)|harmless|out of the picture)\b/i;
 /** Guarantees that a technology seldom gives. */
 const GUARANTEE = /\b(?:exactly[ -]once|guarantee[sd]?)\b/i;
-/** "It would never drain" tells what goes wrong. */
-const HEDGED = /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly|never)|\b(?:would|'d|could) never\b/i;
+/** "It would never drain" tells what goes wrong, and "a timeout means unknown, never failed" what a word means. */
+const HEDGED =
+  /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly|never)|\b(?:would|'d|could) never\b|\b(?:mean(?:s|ing)?|otherwise)\b[^.;]*\bnever\b|\b(?:neither|none|no)\b[^.;]*\bguarantee|\b(?:I|we) can(?:'t|not) \w+|\bif\b[^,]*\bcan(?:'t|not)\b/i;
 
 /** A question that repeats this share of a sentence's words of weight has put it to the test, if in words of its own. */
 const TESTED_SHARE = 0.25;
 
 /** Words that leave a guarantee to something ready-made. What people believe wrongly of it, they say in such words. */
 const RELIANCE =
-  /\b(?:by default|out of the box|by itself|on its own|automatically|single[ -]use|takes care of|(?:that|which|it)(?:'s| is) (?:enough|sufficient)|(?:so|and|which means|then) the (?:OS|operating system|system|platform|phone|browser|database|broker|framework|library|cloud|kernel|runtime) (?:wakes|runs|keeps|makes|handles|restarts|retries|delivers|resumes|sends|calls|cleans|protects|encrypts|orders|locks)|so it never)\b|\b(?:so|which means) (?!I\b|we\b)[^.?!;]*\b(?:can(?:'t|not)|won't|nobody|nothing|no one|no two)\b|\b(?:so|which means)\b[^.?!;]*\b(?:don't|doesn't|needn't|no) need\b/i;
+  /\b(?:by default|out of the box|by itself|on its own|automatically|single[ -]use|takes care of|(?:that|which|it)(?:'s| is) (?:enough|sufficient)|(?:so|and|which means|then) the (?:OS|operating system|system|platform|phone|browser|database|broker|framework|library|cloud|kernel|runtime) (?:wakes|runs|keeps|makes|handles|restarts|retries|delivers|resumes|sends|calls|cleans|protects|encrypts|orders|locks)|so it never)\b|\b(?:so|which means) (?!I\b|we\b)[^.?!;]*\b(?:can(?:'t|not)(?! (?:fit|afford|keep up))|won't|nobody|nothing|no one|no two)\b|\b(?:so|which means)\b[^.?!;]*\b(?:don't|doesn't|needn't|no) need\b/i;
+
+/** Whether a sentence claims something without exception. */
+export function isAbsolute(sentence: string): boolean {
+  return (
+    (PROMISE.test(sentence) || RELIANCE.test(sentence)) && !HEDGED.test(sentence) && !sentence.endsWith('?')
+  );
+}
 
 export function isReliance(sentence: string): boolean {
   return RELIANCE.test(sentence) && !HEDGED.test(sentence) && !sentence.endsWith('?');
@@ -139,13 +151,19 @@ export function promiseIn(context: InterviewContext): string | undefined {
   );
 }
 
-function isGuarantee(sentence: string): boolean {
+export function isGuarantee(sentence: string): boolean {
   return GUARANTEE.test(sentence) && !HEDGED.test(sentence) && !sentence.endsWith('?');
 }
 
-/** The first sentence of an earlier answer that leaves a guarantee to something, and that no question took up since. */
+/**
+ * The first sentence of an earlier answer that leaves a guarantee to something, and that no question took up since. What
+ * was said before something was taken back may have gone with it.
+ */
 export function untestedReliance(content: Content, context: InterviewContext): string | undefined {
-  return context.turns.slice(0, -1).flatMap(({ id, speaker, text }) => {
+  const from = context.turns.findLastIndex(
+    ({ speaker, text }) => speaker === 'user' && sentencesOf(text).some((said) => TAKES_BACK.test(said)),
+  );
+  return context.turns.slice(from + 1, -1).flatMap(({ id, speaker, text }) => {
     const relied =
       speaker === 'user' ? sentencesOf(text).filter((said) => isGuarantee(said) || isReliance(said)) : [];
     const later = askedIn(context).filter((asked) => asked.id > id);

@@ -44,7 +44,8 @@ export type Moment = {
 const QUESTIONS_ON_A_TOPIC = 2;
 /** A candidate who is wrong in every answer would otherwise be asked about nothing else. */
 const CHALLENGES_IN_A_ROW = 3;
-const PUSHED_BACK_FROM: Level = 'senior';
+/** The level from which a sound decision is pushed back on, once. */
+export const PUSHED_BACK_FROM: Level = 'senior';
 
 export function momentOf(content: Content, context: InterviewContext, reading: Reading): Moment {
   const last = context.turns.findLast(({ speaker }) => speaker === 'user');

@@ -1,11 +1,13 @@
 import { type Asked, askedIn } from '#engine/script/conversation.ts';
 import { PHASES, phaseEndSeconds, type TimedPhase } from '#engine/script/time-plan.ts';
+import { level } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { boardLines } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
-import { aboutBoard, adviceOnAnswer, dutyOn } from './advice.ts';
+import { aboutBoard, adviceOnAnswer } from './advice.ts';
+import { dutyOn } from './duty.ts';
 import { lastAnswer } from './last-answer.ts';
-import type { Moment } from './moment.ts';
+import { type Moment, PUSHED_BACK_FROM } from './moment.ts';
 import type { OpenClaim } from './open-claims.ts';
 import type { Pace } from './pace.ts';
 
@@ -30,6 +32,9 @@ const ANSWERED: Record<string, string> = {
 };
 const MOST_OPEN = 5;
 const QUESTIONS_SHOWN = 6;
+const HABIT_TURNS = 3;
+/** First words after which a turn sounds like another, whatever comes second. */
+const ALIKE: ReadonlySet<string> = new Set(['You', 'Okay', 'So']);
 
 /**
  * The end of a turn's prompt, and the only part that is new every time: where the interview is, and last what weighs
@@ -43,7 +48,7 @@ export function noteOf(moment: Moment, isShort = false): string {
   const told = [...new Set(asked.flatMap(({ move }) => move.facts))];
   const last = lastAnswer(context);
   const verdict = reading.answered.find(({ turnId }) => turnId === last?.id)?.answered ?? '';
-  const due = dutyOn(moment) ?? (isShort ? adviceOnAnswer(moment) : aboutBoard(context));
+  const due = dutyOn(moment, isShort) ?? (isShort ? adviceOnAnswer(moment) : aboutBoard(context));
   const advice = [
     '',
     ...(due ? [`What weighs most, unless you heard something heavier in the last answer: ${due}`] : []),
@@ -60,7 +65,8 @@ export function noteOf(moment: Moment, isShort = false): string {
     told.length > 0 ? `Facts told so far: ${told.join(', ')}.` : 'No fact was told so far.',
     context.company &&
       `A hypothetical may be in the spirit of a product like those of ${context.company.name}; claim nothing about that company.`,
-    questionsLine(asked),
+    questionsLine(context, pace, asked),
+    ...habitLine(asked),
     ANSWERED[verdict],
     ...boardLines(context),
     open.length > 0 &&
@@ -78,7 +84,7 @@ function clockLine({ budgetSeconds, secondsRemaining }: InterviewContext, pace: 
     .map((phase) => `${phase.replace('_', ' ')} until ${Math.round(phaseEndSeconds(phase, budgetSeconds))} s`)
     .join(', ');
   const wall = pace.wallMinutes === null ? '' : `, ${pace.wallMinutes} minutes on the clock`;
-  return `Time: ${budgetSeconds - secondsRemaining} of ${budgetSeconds} seconds of speech are used${wall}. This is question ${pace.questions + 1} of usually ${pace.usualQuestions}. Plan: ${plan}.`;
+  return `Time: ${budgetSeconds - secondsRemaining} of ${budgetSeconds} seconds of speech are used${wall}. This is question ${pace.questions + 1} of usually ${pace.usualQuestions}, repeats apart. Plan: ${plan}.`;
 }
 
 function dueLine({ due, phase }: Pace): string {
@@ -90,20 +96,36 @@ function dueLine({ due, phase }: Pace): string {
 }
 
 /** The model's own last turns by kind, so that it varies them. */
-function questionsLine(asked: readonly Asked[]): string | null {
+function questionsLine(
+  { level: at }: InterviewContext,
+  { due }: Pace,
+  asked: readonly Asked[],
+): string | null {
   const lately = asked.slice(1).slice(-QUESTIONS_SHOWN);
   if (lately.length === 0) return null;
   const pushed = asked.some(({ move }) => move.kind === 'push_back');
   const kinds = lately.map(({ move }) => [move.kind, ...(move.targets ?? []).slice(0, 1)].join(' '));
-  return `Your last turns: ${kinds.join(', ')}. ${pushed ? 'You have pushed back already.' : 'No push-back yet.'}`;
+  const isToCome = due === 'question' && level.options.indexOf(at) >= level.options.indexOf(PUSHED_BACK_FROM);
+  const pushBack = pushed ? ' You have pushed back already.' : isToCome ? ' No push-back yet.' : '';
+  return `Your last turns: ${kinds.join(', ')}.${pushBack}`;
 }
 
-/** A small model begins one turn like the other unless it is told. */
+/** A model begins one turn like the other unless it is told: "You say ..." is a formula whatever verb comes next. */
 function habitLine(asked: readonly Asked[]): string[] {
-  const [one, other] = asked.slice(-2).map(({ text }) => text.split(/\s+/).slice(0, 2).join(' '));
-  return one !== undefined && one === other
-    ? [`Your last two turns began with "${one}": begin this one in another way.`]
+  const [last, ...before] = asked
+    .slice(1)
+    .slice(-HABIT_TURNS)
+    .reverse()
+    .map(({ text }) => openingOf(text));
+  return last !== undefined && before.includes(last)
+    ? [`Your last turns began with "${last}": begin this one in another way, such as with the case itself.`]
     : [];
+}
+
+function openingOf(text: string): string {
+  const [first = '', second = ''] = text.split(/\s+/);
+  const word = first.replace(/\W.*$/, '');
+  return ALIKE.has(word) ? word : `${first} ${second}`;
 }
 
 function openLine(context: InterviewContext, claim: OpenClaim): string {

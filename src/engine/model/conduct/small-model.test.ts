@@ -167,6 +167,7 @@ describe('a guarantee that is left to something ready-made', () => {
   });
 
   test.each([
+    "It comes to twenty minutes, so it can't fit.",
     "So I can't say much about that.",
     'Do they have to restore one company on its own?',
     'That does not always happen automatically.',
@@ -209,13 +210,24 @@ describe('a guarantee that is left to something ready-made', () => {
   });
 });
 
-test('a small model that began two turns alike is told to begin the next in another way', () => {
+describe('a model that begins its turns alike', () => {
+  const noteAfter = (context: InterviewContext, isShort = true) =>
+    noteOf(momentOf(testContent(), context, scriptedReading(context, {})), isShort);
   const once = goOn('You say a counter. How large?', 'Sixty-four bits.');
-  const twice = goOn('You say sixty-four bits. Why?', 'It lasts.', {}, once);
-  const noteAfter = (context: InterviewContext) =>
-    noteOf(momentOf(testContent(), context, scriptedReading(context, {})), true);
-  expect(noteAfter(twice)).toContain('began with "You say"');
-  expect(noteAfter(once)).not.toContain('began with');
+
+  test('is told to begin the next in another way, whatever verb comes after "You"', () => {
+    const twice = goOn('You promised sixty-four bits. Why?', 'It lasts.', {}, once);
+    expect(noteAfter(twice)).toContain('began with "You"');
+    expect(noteAfter(twice, false)).toContain('began with "You"');
+    expect(noteAfter(once)).not.toContain('began with');
+  });
+
+  test('is told so too where another turn came in between, and not where two words alike say nothing', () => {
+    const between = goOn('How many is that?', 'Enough.', {}, once);
+    expect(noteAfter(goOn('You named Postgres. Why?', 'It lasts.', {}, between))).toContain('began with');
+    const how = goOn('How long does it last?', 'Long.', {}, goOn('How many?', 'Ten.'));
+    expect(noteAfter(how)).not.toContain('began with');
+  });
 });
 
 test('where a model is silent, the script answers what was asked', async () => {
