@@ -59,6 +59,29 @@ test('a person answers the interviewer from files, and the interview is kept as 
   expect(interviewRecord.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
   expect(recordText(record)).toContain('by the script instead');
   expect(recordText(record), 'nobody read the answers').not.toContain('audited');
+  const said = { text: 'It is never stale', responseId: 4, answerNumber: 2 };
+  const wrong = {
+    id: 'T4:0',
+    quote: said,
+    correction: 'A cache can be.',
+    fact: null,
+    weight: 'material' as const,
+    putRight: true,
+    putRightIn: 3,
+  };
+  const findings = {
+    falseStatements: [wrong],
+    reversals: [],
+    unanswered: [],
+    asked: [],
+    insights: [],
+    observed: [],
+  };
+  expect(
+    recordText({ ...record, report: { ...record.report, summary: 'It was a cache.', findings } }),
+  ).toMatch(
+    /It was a cache\..*What did not hold\n\n- “It is never stale” \(answer 2\)\. A cache can be\. Put right in answer 3\./s,
+  );
   const silent = { gaveAway: [], contradictsFact: null, questions: 1, judged: false };
   const audits = [silent, { ...silent, gaveAway: ['s-cache'] }, { ...silent, judged: true, questions: 2 }];
   expect(recordText({ ...record, audits })).toContain(

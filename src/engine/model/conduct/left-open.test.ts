@@ -99,3 +99,14 @@ test('what was relied on before something was taken back is not come back to', (
     adviceOn(goOn('Which counter of those codes?', 'From a counter of codes each.', on, back)),
   ).not.toContain(relied);
 });
+
+test('what was put off and nobody spoke of since is asked for once a topic is done', () => {
+  const afterwards = (second: string) => {
+    const putOff = 'From a counter. How we keep spammers from filling the table, I will come to that later.';
+    const first = goOn('Where do codes come from?', putOff, on);
+    return adviceOn(goOn('And with three servers?', second, on, first));
+  };
+  expect(afterwards('From a counter each.')).toMatch(/put something off: .*spammers from filling the table/);
+  const takenUp = 'From a counter each. And to keep spammers from filling the table we limit each account.';
+  expect(afterwards(takenUp)).not.toContain('put something off');
+});

@@ -114,21 +114,6 @@ describe("the end of a small model's prompt says what weighs most", () => {
     expect(adviceIn({ ...pushed, level: 'senior' }, scriptedReading(base, {}))).not.toContain('Push back');
   });
 
-  test('what was put off and nobody spoke of since, once a topic is done', () => {
-    const on = { kind: 'probe' as const, targets: ['x-codes'] };
-    const afterwards = (second: string) => {
-      const putOff =
-        'From a counter. How we keep spammers from filling the table, I will come to that later.';
-      const first = goOn('Where do codes come from?', putOff, on);
-      return adviceIn(goOn('And with three servers?', second, on, first), scriptedReading(base, {}));
-    };
-    expect(afterwards('From a counter each.')).toMatch(
-      /put something off: .*spammers from filling the table/,
-    );
-    const takenUp = 'From a counter each. And to keep spammers from filling the table we limit each account.';
-    expect(afterwards(takenUp)).not.toContain('put something off');
-  });
-
   test('once the stress phase has come, a situation of the question, until one was asked about', () => {
     const late = { ...base, secondsRemaining: base.budgetSeconds * 0.2 };
     const scenes = base.question.stress.map(({ say }) => say);
@@ -236,6 +221,14 @@ describe('a model that gets the long task', () => {
 
   test('chooses for itself what to ask about an answer', () => {
     expect(noteAfter('The code is a counter in base62, seven characters long.')).not.toContain('weighs most');
+  });
+
+  test('hears that it has not pushed back only while it still may', () => {
+    const noteOn = (change: Partial<InterviewContext>) =>
+      noteOf(momentOf(testContent(), { ...base, level: 'senior', ...change }, scriptedReading(base, {})));
+    expect(noteOn({})).toContain('No push-back yet');
+    expect(noteOn({ level: 'mid' })).not.toContain('No push-back yet');
+    expect(noteOn({ secondsRemaining: 0 })).not.toContain('No push-back yet');
   });
 
   test('is told what the candidate asks for', () => {
