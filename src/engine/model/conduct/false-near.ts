@@ -17,7 +17,7 @@ const DENIES = /\b(?:no|not|never|none|nobody|nothing|cannot|without|harmless|ou
 /**
  * The sentence of the last answer that comes nearest to a false one of any point. Words alone cannot tell what is meant, so
  * it has to claim something without exception, and to deny or assert as the false sentence does and the true one does not.
- * On twelve kept interviews that leaves four sentences, all of them false.
+ * On the twelve kept interviews by which it was chosen, that leaves four sentences, all of them false.
  */
 export function falseNear(context: InterviewContext): FalseNear | undefined {
   const last = lastAnswer(context);
