@@ -109,7 +109,8 @@ export function composeImprovements(source: ReportSource, weakest: DimensionId |
     gap ? rankOfGap(gap) : dimension === 'communication' ? LAST_RANK : 0;
   const composed = [...firsts, ...rest].sort((a, b) => rankOf(a) - rankOf(b));
   const all = [...worded, ...composed];
-  const first = all.find(({ dimension }) => dimension === weakest);
+  // A model's own words stay ahead of the bank's.
+  const first = (worded.length > 0 ? worded : composed).find(({ dimension }) => dimension === weakest);
   return [...(first ? [first] : []), ...all.filter((each) => each !== first)].slice(0, IMPROVEMENTS);
 }
 
