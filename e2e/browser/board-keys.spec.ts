@@ -114,8 +114,10 @@ test('Escape leads from anywhere in the drawing to the line, and only from there
   await expect(line, 'after an undo').toBeFocused();
   await page.locator('.react-flow__pane').click({ position: { x: 20, y: 200 } });
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys of the board' })).toBeVisible();
+  const legend = page.getByRole('dialog', { name: 'Keys of the board' });
+  await expect(legend).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(legend).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(line, 'after a press on an empty place').toBeFocused();
   await page.keyboard.press('Escape');

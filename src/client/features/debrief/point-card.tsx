@@ -47,6 +47,8 @@ export function PointCard({
           <span className="text-ink-soft">Nothing near</span>
         )}
       </Row>
+      {/* Right below the first words, so that both are in sight above the ticks on a phone. */}
+      <Row title="A strong answer">{model}</Row>
       {alsoSaid.length > 0 && (
         <Row title="You also said">
           <ul className="grid gap-1">
@@ -59,7 +61,6 @@ export function PointCard({
           </ul>
         </Row>
       )}
-      <Row title="A strong answer">{model}</Row>
       {wrong.length > 0 && (
         <Row title="What people get wrong">
           <WrongAndTrue pairs={wrong} />
