@@ -27,6 +27,18 @@ export async function startFirstInterview(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Backend' }).click();
   await page.getByRole('radio', { name: 'Mid' }).click();
   await page.getByRole('button', { name: 'Start Interview Session' }).click();
+  await activateFreePlan(page);
+}
+
+/** The same with a question of one's own choice, for a journey whose screens depend on its texts. */
+export async function startFirstInterviewOn(page: Page, title: string): Promise<void> {
+  await page.goto('/questions');
+  await page.getByLabel(`Level for ${title}`).selectOption('Mid');
+  await page.getByRole('button', { name: `Practice this: ${title}` }).click();
+  await activateFreePlan(page);
+}
+
+async function activateFreePlan(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Choose Your Interview Plan' });
   await dialog.getByRole('button', { name: 'Get Started Free' }).click();
   await page.waitForURL(/\/interview\/\d+$/);
