@@ -84,7 +84,7 @@ async function mapParallel<Item, Result>(
 }
 
 /** Words of an answer, by its number from 1, as the judge gave them. */
-export type JudgedQuote = { answer: number; text: string };
+export type JudgedQuote = { answer: number | null; text: string };
 
 /** A statement that a judge holds to be false or at odds with an earlier one. */
 export type JudgedClaim = {

@@ -1,4 +1,5 @@
 import type { ResponseReply } from '#shared/contract/answers.ts';
+import { answerNumbers } from '#shared/interview/answer-numbers.ts';
 
 /** Longer text without periods, as recognizers write it, is cut at clauses into pieces of about this length or less. */
 const MOST_WORDS = 30;
@@ -9,17 +10,18 @@ const CLAUSE_END = /[,;:–—]$/;
 const CLAUSE_START = /^(?:and|but|so|because|then|which|while|when|if|or)$/i;
 const FEWEST_WORDS = 3;
 
-export type SpokenSentence = { responseId: number; answerNumber: number; text: string };
+export type SpokenSentence = { responseId: number; answerNumber: number | null; text: string };
 
 /** All sentences of the candidate, to choose from, each exactly as in its answer. */
 export function sentencesIn(responses: readonly ResponseReply[]): SpokenSentence[] {
+  const numbers = answerNumbers(responses);
   return responses
     .filter(({ speaker }) => speaker === 'user')
-    .flatMap(({ id, content }, index) =>
+    .flatMap(({ id, content }) =>
       sentencesOf(content)
         .filter((text) => wordsIn(text).length >= FEWEST_WORDS)
         .filter((text, at, all) => all.indexOf(text) === at)
-        .map((text) => ({ responseId: id, answerNumber: index + 1, text })),
+        .map((text) => ({ responseId: id, answerNumber: numbers.get(id) ?? null, text })),
     );
 }
 

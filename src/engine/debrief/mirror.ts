@@ -3,8 +3,8 @@ import type { Quote } from '#engine/reading.ts';
 import { type Spoken, spokenSpans } from '#engine/spoken-spans.ts';
 import { cutAtClauses } from '#engine/text/quotes.ts';
 import type { Point, Question } from '#shared/content/question.ts';
+import { isRequest } from '#shared/interview/answer-numbers.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import type { MoveKind } from '#shared/interview/move.ts';
 import {
   likeness,
   nearness,
@@ -180,19 +180,14 @@ export function nearestOf<Span extends Spoken>(
   return nearest?.span;
 }
 
-/** "Hm, could you give me a hint?" has fewer stems; a longer answer that ends so has said something before. */
-const FEWEST_BEFORE_HELP = 8;
-const HELPS: readonly MoveKind[] = ['hint', 'repeat'];
-
 /** By the answer's id: the points that the question before it was about. */
 export function questionsAnswered(context: InterviewContext): ReadonlyMap<number, readonly string[]> {
   const { turns } = context;
   return new Map(
     turns.flatMap(({ id, speaker, text }, at) => {
       const move = turns[at - 1]?.move;
-      const next = turns[at + 1]?.move;
-      const onlyAsksForHelp = next && HELPS.includes(next.kind) && stemsIn(text).size < FEWEST_BEFORE_HELP;
-      const isAnswer = speaker === 'user' && saysSomething(text) && !onlyAsksForHelp;
+      const isAnswer =
+        speaker === 'user' && saysSomething(text) && !isRequest(text, turns[at + 1]?.move?.kind);
       return isAnswer && move ? [[id, pointsAimedAt(context, move)] as const] : [];
     }),
   );

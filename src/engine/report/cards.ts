@@ -12,6 +12,7 @@ import type {
   ReportReply,
   Standing,
 } from '#shared/contract/report.ts';
+import { numbersOf } from '#shared/interview/answer-numbers.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
 import { nearness, refersBack, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
 import { weakestOf } from '#shared/report/weakest.ts';
@@ -207,7 +208,9 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
   const { dimension, quote, text } = remark;
   const point = criterion?.point;
   const dimensionName = report.dimensions.find(({ id }) => id === dimension)?.name ?? dimension;
-  const own = text.replace(`${dimensionName}: `, '').replace(/“[^”]*” \(answer \d+\)\.\s*/, '');
+  const own = text
+    .replace(`${dimensionName}: `, '')
+    .replace(/“[^”]*” \((?:answer \d+|your question)\)\.\s*/, '');
   const sentences = own.split(/(?<=[.!?…])\s+/);
   return {
     dimension,
@@ -232,7 +235,7 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
   };
 }
 
-type Answer = { responseId: number; answerNumber: number };
+type Answer = { responseId: number; answerNumber: number | null };
 
 /**
  * Whether a question was about this criterion, with the answer to the last of them. An answer that only refers back, and
@@ -252,7 +255,9 @@ function askedIn(
   const reply = turns[asked + 1];
   const isOwn = reply?.speaker === 'user' && !refersBack(reply.text);
   const meant = isOwn ? reply : nearestAnswer(question, point, answers);
-  return { answer: meant ? { responseId: meant.id, answerNumber: answers.indexOf(meant) + 1 } : null };
+  return {
+    answer: meant ? { responseId: meant.id, answerNumber: numbersOf(turns).get(meant.id) ?? null } : null,
+  };
 }
 
 /** The answer with the sentence that comes nearest to a point; undefined if none comes near. */

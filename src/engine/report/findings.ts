@@ -1,5 +1,6 @@
 import type { Claim, PushBackOutcome } from '#engine/reading.ts';
 import type { Findings, LogEntry, ModelAnswerLine, Quote, ReportReply } from '#shared/contract/report.ts';
+import { numbersOf } from '#shared/interview/answer-numbers.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { quoteReply, type ReportSource } from './report-source.ts';
 
@@ -24,7 +25,7 @@ export function composeFindings(source: ReportSource): Findings | null {
       .toSorted((one, other) => rankOf(one) - rankOf(other))
       .flatMap(({ id, quote, correction, factId, weight, putRight, putRightIn }) => {
         const [fact = null] = factsOf(factId === null ? [] : [factId]);
-        const number = answerNumber(source, putRightIn);
+        const number = putRightIn === undefined ? undefined : numbersOf(context.turns).get(putRightIn);
         return quoted(quote, (words) => ({
           id,
           quote: words,
@@ -32,7 +33,7 @@ export function composeFindings(source: ReportSource): Findings | null {
           fact,
           weight,
           putRight,
-          ...(number !== null && { putRightIn: number }),
+          ...(number !== undefined && { putRightIn: number }),
         }));
       }),
     reversals: reading.claims
@@ -57,13 +58,6 @@ export function composeFindings(source: ReportSource): Findings | null {
 /** What breaks a design comes first, what was put right last. */
 function rankOf({ putRight, weight }: Claim): number {
   return putRight ? 2 : weight === 'minor' ? 1 : 0;
-}
-
-/** The number of an answer, counted from 1; null if there is none. */
-function answerNumber({ context }: ReportSource, turnId: number | undefined): number | null {
-  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
-  const at = answers.findIndex(({ id }) => id === turnId);
-  return at === -1 ? null : at + 1;
 }
 
 /** The question before an answer, with the answer's first words. */

@@ -1,4 +1,5 @@
 import type { Quote } from '#shared/contract/report.ts';
+import { answerName } from '#shared/interview/answer-numbers.ts';
 
 /** The most characters of a strength or an improvement. */
 const MAX_REMARK_CHARACTERS = 260;
@@ -38,7 +39,9 @@ export function wholeRemark(parts: Parts): string | null {
 }
 
 function fitting({ name, what, quote, unquoted, advice }: Parts): string | null {
-  const evidence = quote ? `“${quote.text.replace(/[.]$/, '')}” (answer ${quote.answerNumber}).` : unquoted;
+  const evidence = quote
+    ? `“${quote.text.replace(/[.]$/, '')}” (${answerName(quote.answerNumber)}).`
+    : unquoted;
   const text = [`${name}: ${sentence(what)}`, evidence, sentence(advice)].filter(Boolean).join(' ');
   return text.length <= MAX_REMARK_CHARACTERS ? text : null;
 }

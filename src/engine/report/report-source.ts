@@ -14,6 +14,7 @@ import type {
   Remark,
   ReportReply,
 } from '#shared/contract/report.ts';
+import { numbersOf } from '#shared/interview/answer-numbers.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { certainPart, type TextSpan } from '#shared/interview/text-span.ts';
 
@@ -100,14 +101,13 @@ function wholeClauses(text: string, said: TextSpan): TextSpan {
  * A quote as the report carries it: whole clauses without words that may be misheard, with the number of its answer.
  * Null if too little is left.
  */
+  const answerNumber = numbersOf(context.turns).get(answer.id) ?? null;
 export function quoteReply(
   context: InterviewContext,
   quote: Pick<ReadQuote, 'text' | 'turnId'> | null,
 ): Quote | null {
   if (!quote) return null;
-  const answers = context.turns.filter((turn) => turn.speaker === 'user');
-  const answerNumber = answers.findIndex((turn) => turn.id === quote.turnId) + 1;
-  const answer = answers[answerNumber - 1];
+  const answer = context.turns.find(({ id, speaker }) => speaker === 'user' && id === quote.turnId);
   if (!answer) return null;
   const start = answer.text.indexOf(quote.text);
   if (start === -1) return { text: quote.text, responseId: quote.turnId, answerNumber };

@@ -97,6 +97,11 @@ export const responseReply = z.object({
    * it is still the current one.
    */
   aside: z.literal(true).optional(),
+  /**
+   * True if the candidate only asked for the question again, a hint or a fact. That is no answer, and answers are
+   * numbered without it.
+   */
+  request: z.literal(true).optional(),
   /** A friend asked it. */
   by: z.literal('friend').optional(),
   /** The friend said it; the app does not speak it. */

@@ -37,8 +37,8 @@ export const friendOfInterview = z.object({
 export const quote = z.object({
   text: z.string(),
   responseId: rowId,
-  /** 1 for the candidate's first answer. */
-  answerNumber: z.number().int().min(1),
+  /** 1 for the candidate's first answer; null if the words are from a request for a fact, a hint or the question. */
+  answerNumber: z.number().int().min(1).nullable(),
 });
 
 export const evidenceReply = z.object({

@@ -1,11 +1,13 @@
 import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { Quote } from '#shared/contract/report.ts';
+import { answerNumbers } from '#shared/interview/answer-numbers.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 
 /** When an answer was spoken, in seconds of speech since the interview began. */
 export type AnswerTime = {
   responseId: number;
-  answerNumber: number;
+  /** Null if it only asked for something. */
+  answerNumber: number | null;
   start: number;
   seconds: number;
   /** Null if the answer was typed, or its recording is gone. */
@@ -14,13 +16,14 @@ export type AnswerTime = {
 
 export function answerTimes(responses: readonly ResponseReply[]): AnswerTime[] {
   let start = 0;
+  const numbers = answerNumbers(responses);
   return responses
     .filter(({ speaker }) => speaker === 'user')
-    .map(({ id, duration, audioUrl, content, delivery, times }, index) => {
+    .map(({ id, duration, audioUrl, content, delivery, times }) => {
       const seconds = duration ?? 0;
       const answer = {
         responseId: id,
-        answerNumber: index + 1,
+        answerNumber: numbers.get(id) ?? null,
         start,
         seconds,
         audioUrl,

@@ -1,19 +1,18 @@
 import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { answerNumbers } from '../interview/answer-numbers.ts';
 import type { KeyNote } from '../interview/move.ts';
 import { countWords } from '../rules/interview-clock.ts';
 
-/** A turn of the conversation; `answerNumber` counts the candidate's turns from 1. */
+/** A turn of the conversation, with the number of the answer if it is one. */
 export type ConversationTurn = ResponseReply & { answerNumber: number | null };
 
 /** The turns that follow the opening question, which is shown on its own. */
 export function conversationTurns(responses: readonly ResponseReply[]): ConversationTurn[] {
-  let answers = 0;
-  return responses.slice(1).map((response) => {
-    if (response.speaker === 'ai') return { ...response, answerNumber: null };
-    answers += 1;
-    return { ...response, answerNumber: answers };
-  });
+  const numbers = answerNumbers(responses);
+  return responses
+    .slice(1)
+    .map((response) => ({ ...response, answerNumber: numbers.get(response.id) ?? null }));
 }
 
 /** How many words of an answer may be misheard. */

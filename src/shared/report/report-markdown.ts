@@ -1,5 +1,6 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Findings, ReportCard, ReportReply } from '#shared/contract/report.ts';
+import { answerName } from '#shared/interview/answer-numbers.ts';
 import { gradeRow, isJudged, judgeLabel, recommendationText } from '#shared/rules/grades.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { conversationTurns, interviewerName, keyNoteText } from './conversation.ts';
@@ -60,7 +61,7 @@ function verdict({ grade, score, hiringRecommendation, judgedBy }: InterviewRepl
 /** One of the things that would have changed the result. */
 function cardText({ dimensionName, gain, say, why, quote }: ReportCard): string {
   const points = gain > 0 ? `, up to +${gain}` : '';
-  const words = quote ? ` “${quote.text}” (answer ${quote.answerNumber}).` : '';
+  const words = quote ? ` “${quote.text}” (${answerName(quote.answerNumber)}).` : '';
   return `**${say}** (${dimensionName}${points})${words} ${why}`.trim();
 }
 
@@ -115,11 +116,11 @@ function list(items: readonly string[]): string {
 
 function transcript(interview: InterviewReply): string[] {
   return conversationTurns(interview.responses).map(
-    ({ answerNumber, content, original, fallback, notes = [] }) =>
+    ({ speaker, answerNumber, content, original, fallback, notes = [] }) =>
       [
-        answerNumber === null
+        speaker === 'ai'
           ? `**${interviewerName(interview)}**${fallback ? ' (script)' : ''}`
-          : `**You** (answer ${answerNumber})`,
+          : `**You**${answerNumber === null ? '' : ` (${answerName(answerNumber)})`}`,
         quoted(content || 'No words were recognized in this answer.'),
         ...notes.map(keyNoteText),
         ...(original === undefined ? [] : ['You corrected what was heard:', quoted(original)]),

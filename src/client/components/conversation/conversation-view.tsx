@@ -5,6 +5,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { useFetchFile } from '#client/lib/fetch-file.ts';
 import { toast } from '#client/lib/toast.tsx';
 import type { ResponseReply } from '#shared/contract/answers.ts';
+import { answerName } from '#shared/interview/answer-numbers.ts';
 import {
   conversationTurns,
   keyNoteText,
@@ -138,7 +139,7 @@ function ConversationTurn({
 }
 
 function ownPlayer(turn: Turn, audioUrl: string): ReactNode {
-  return <AnswerAudio audioUrl={audioUrl} name={`answer ${turn.answerNumber}`} />;
+  return <AnswerAudio audioUrl={audioUrl} name={answerName(turn.answerNumber)} />;
 }
 
 function missingText(turn: Turn): string {

@@ -2,6 +2,7 @@ import { turnAnchor } from '#client/components/conversation/conversation-view.ts
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewPhasesReply, InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
 import type { EvidenceReply, ReportReply } from '#shared/contract/report.ts';
+import { answerTitle } from '#shared/interview/answer-numbers.ts';
 import type { AnswerTime } from '#shared/report/answer-times.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { usePlayer } from './player.tsx';
@@ -68,7 +69,7 @@ function Segment({ answer, report, words }: { answer: AnswerTime; report: Report
   const look = heard.explained > 0 ? 'explained' : heard.named > 0 ? 'named' : 'nothing';
   const phase = phaseOf(report, answer.responseId);
   const label = [
-    `Answer ${answer.answerNumber}, ${clockText(answer.start)} to ${clockText(answer.start + answer.seconds)}`,
+    `${answerTitle(answer.answerNumber)}, ${clockText(answer.start)} to ${clockText(answer.start + answer.seconds)}`,
     ...(phase ? [phaseName(phase)] : []),
     `${heard.explained + heard.named} ${words.counted}: ${heard.explained} ${words.explained}, ${heard.named} ${words.named}`,
   ].join('; ');

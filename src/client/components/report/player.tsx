@@ -5,6 +5,7 @@ import { useFetchFile } from '#client/lib/fetch-file.ts';
 import { toast } from '#client/lib/toast.tsx';
 import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { Quote } from '#shared/contract/report.ts';
+import { answerName, answerTitle } from '#shared/interview/answer-numbers.ts';
 import { type AnswerTime, answerTimes, momentOf } from '#shared/report/answer-times.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 
@@ -77,13 +78,13 @@ export function ReportPlayer({
           data-player
           className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-ui border border-line-strong bg-raised p-2 shadow-float print:hidden"
         >
-          <p className="px-2 text-sm font-medium">Answer {playing.answer.answerNumber}</p>
+          <p className="px-2 text-sm font-medium">{answerTitle(playing.answer.answerNumber)}</p>
           {/* biome-ignore lint/a11y/useMediaCaption: the transcript is on the page */}
           <audio
             ref={sound}
             controls
             src={playing.url}
-            aria-label={`answer ${playing.answer.answerNumber}`}
+            aria-label={answerName(playing.answer.answerNumber)}
             onTimeUpdate={({ currentTarget }) =>
               hear(playing.answer.responseId, Math.floor(currentTarget.currentTime))
             }
@@ -137,7 +138,7 @@ export function PlaySecond({ responseId, quote }: { responseId: number; quote: P
   const answer = answers.find((each) => each.responseId === responseId);
   if (!answer) return null;
   const { second, isAbout } = momentOf(answer, quote);
-  const label = `Answer ${answer.answerNumber}, ${isAbout ? 'about ' : ''}${clockText(answer.start + second)}`;
+  const label = `${answerTitle(answer.answerNumber)}, ${isAbout ? 'about ' : ''}${clockText(answer.start + second)}`;
   const look = 'link inline-flex min-h-6 items-center gap-1 whitespace-nowrap';
   if (answer.audioUrl === null) {
     return (

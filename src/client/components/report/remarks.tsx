@@ -1,5 +1,6 @@
 import { turnAnchor } from '#client/components/conversation/conversation-view.tsx';
 import type { EvidenceReply, FriendOfInterview, Quote, ReportReply } from '#shared/contract/report.ts';
+import { answerName } from '#shared/interview/answer-numbers.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { PlaySecond } from './player.tsx';
 
@@ -100,7 +101,7 @@ export function QuotedWords({ quote, lead }: { quote: Quote; lead?: string }) {
       {lead && `${lead}${lead.endsWith('?') ? '' : ':'} `}
       <q className="italic">{quote.text}</q>{' '}
       <a href={`#${turnAnchor(quote.responseId)}`} className="link whitespace-nowrap">
-        answer {quote.answerNumber}
+        {answerName(quote.answerNumber)}
       </a>
     </p>
   );

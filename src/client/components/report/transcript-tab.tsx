@@ -4,6 +4,7 @@ import { ConversationView } from '#client/components/conversation/conversation-v
 import { Button } from '#client/components/ui/button.tsx';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { LogEntry } from '#shared/contract/report.ts';
+import { answerName } from '#shared/interview/answer-numbers.ts';
 import { type ConversationTurn, interviewerName } from '#shared/report/conversation.ts';
 import { usePlayer } from './player.tsx';
 import { ReportSection } from './report-section.tsx';
@@ -48,7 +49,7 @@ function PlayAnswer({ responseId }: { responseId: number }) {
       variant="quiet"
       size="sm"
       pending={fetching === responseId}
-      aria-label={`Play answer ${answer.answerNumber}`}
+      aria-label={`Play ${answerName(answer.answerNumber)}`}
       className="print:hidden"
       onClick={() => play(answer, 0)}
     >

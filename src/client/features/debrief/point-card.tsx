@@ -5,6 +5,7 @@ import { PlaySecond, usePlayer } from '#client/components/report/player.tsx';
 import type { DebriefPoint } from '#shared/contract/debrief.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Quote } from '#shared/contract/report.ts';
+import { answerName } from '#shared/interview/answer-numbers.ts';
 
 type PointCardProps = {
   point: DebriefPoint;
@@ -112,7 +113,7 @@ function Nearest({ quote, interview, isQuoted, onQuoted, isElsewhere }: NearestP
         {(isElsewhere || whole !== quote.text) && (
           <details className="min-w-0">
             <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
-              All of answer {quote.answerNumber}
+              All of {answerName(quote.answerNumber)}
             </summary>
             <p className="mt-1 border-l border-line pl-4 whitespace-pre-line">{whole}</p>
           </details>

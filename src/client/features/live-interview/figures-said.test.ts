@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { figuresSaid } from './figures-said.ts';
 
-const answer = (text: string) => ({ isCandidate: true, text });
-const interviewer = (text: string) => ({ isCandidate: false, text });
+const answer = (text: string, at = 0) => ({ isCandidate: true, text, answerNumber: at + 1 });
+const interviewer = (text: string) => ({ isCandidate: false, text, answerNumber: null });
 
 const texts = (...answers: string[]) => figuresSaid(answers.map(answer)).map(({ text }) => text);
 
@@ -125,7 +125,7 @@ test("a figure that the interviewer gave is not the candidate's", () => {
     interviewer('How do you store a ten-gigabyte file? A laptop may be away for two weeks.'),
     answer('For a ten gigabyte file after two weeks I would send chunks of four megabytes.'),
     interviewer('Change four megabytes every 5 minutes.'),
-    answer('Every 5 minutes is 12 MB an hour, still four megabytes each.'),
+    answer('Every 5 minutes is 12 MB an hour, still four megabytes each.', 1),
   ]);
   expect(said).toEqual([
     { text: 'four megabytes', answerNumber: 1 },

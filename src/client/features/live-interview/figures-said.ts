@@ -80,7 +80,8 @@ function inDigits(text: string): string {
   return [...number, ...words.slice(read).map((word) => word.replace(/s$/, ''))].join(' ');
 }
 
-type Utterance = { isCandidate: boolean; text: string };
+/** `answerNumber` is null if it is no answer. */
+type Utterance = { isCandidate: boolean; text: string; answerNumber: number | null };
 
 /** A sentence that ends in a question mark asks for a figure, and gives none. */
 const QUESTION = /[^.?!]*(?:[.!](?=\S)[^.?!]*)*\?/g;
@@ -91,15 +92,14 @@ const QUESTION = /[^.?!]*(?:[.!](?=\S)[^.?!]*)*\?/g;
  */
 export function figuresSaid(conversation: readonly Utterance[]): FigureSaid[] {
   const known = new Set<string>();
-  let answerNumber = 0;
-  return conversation.flatMap(({ isCandidate, text }) => {
-    if (isCandidate) answerNumber += 1;
+  return conversation.flatMap(({ isCandidate, text, answerNumber }) => {
+    if (isCandidate && answerNumber === null) return [];
     const said = isCandidate ? text.replace(QUESTION, ' ') : text;
     return [...said.matchAll(FIGURE)].flatMap(([figure]) => {
       const key = inDigits(figure);
       if (known.has(key) || EMPTY.test(figure)) return [];
       known.add(key);
-      return isCandidate ? [{ text: figure, answerNumber }] : [];
+      return answerNumber === null ? [] : [{ text: figure, answerNumber }];
     });
   });
 }

@@ -11,6 +11,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { useDraft } from '#client/lib/use-stored.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { answerNumbers } from '#shared/interview/answer-numbers.ts';
 import { interviewerName, keyNoteText } from '#shared/report/conversation.ts';
 import { BoardPlace } from './board-place.tsx';
 import { figuresSaid } from './figures-said.ts';
@@ -124,9 +125,11 @@ function Conversation({ interview, isBusy }: ContentProps) {
 
 /** Figures with units that the candidate gave, to compare; folded if the conversation needs the room. */
 function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) {
+  const numbers = answerNumbers(responses);
   const figures = figuresSaid(
-    responses.map(({ speaker, content, notes }) => ({
+    responses.map(({ id, speaker, content, notes }) => ({
       isCandidate: speaker === 'user',
+      answerNumber: numbers.get(id) ?? null,
       text: [content, ...(notes ?? []).flatMap(({ said }) => said ?? [])].join(' '),
     })),
   );

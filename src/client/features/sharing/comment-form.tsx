@@ -54,7 +54,7 @@ export function CommentForm({ responses, comments, onChange }: Props) {
                 <option value="">Choose a sentence</option>
                 {sentences.map(({ answerNumber, responseId, text: said }, place) => (
                   <option key={`${responseId}:${said}`} value={place}>
-                    {`${answerNumber}: ${said}`}
+                    {answerNumber === null ? said : `${answerNumber}: ${said}`}
                   </option>
                 ))}
               </Select>

@@ -9,6 +9,7 @@ import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJobOnce, markDone } from '#server/jobs/jobs.store.ts';
 import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { InterviewStatus } from '#shared/contract/interviews.ts';
+import { isRequest } from '#shared/interview/answer-numbers.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 import { keyNote, type MoveRecord } from '#shared/interview/move.ts';
@@ -96,8 +97,8 @@ export function createAnswersStore(db: Db): AnswersStore {
 
   return {
     listConversation: async (interviewId) =>
-      (await db.read(() => conversation.all({ interviewId }))).map((row) =>
-        toResponseReply(interviewId, row),
+      (await db.read(() => conversation.all({ interviewId }))).map((row, at, rows) =>
+        toResponseReply(interviewId, row, rows[at + 1]),
       ),
     listTurns: async (interviewId) =>
       (await db.read(() => turns.all({ interviewId }))).map(({ move, hearing, ...turn }) => ({
@@ -206,7 +207,7 @@ type ShownRow = Pick<
   original: string | null;
 };
 
-function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
+function toResponseReply(interviewId: number, row: ShownRow, next: ShownRow | undefined): ResponseReply {
   const { id, speaker, content, transcriptState, engine, audioFile, duration, timestamp, fallback } = row;
   const audioUrl = audioFile === null ? null : `/api/interviews/${interviewId}/responses/${id}/audio`;
   const reply: ResponseReply = {
@@ -226,6 +227,8 @@ function toResponseReply(interviewId: number, row: ShownRow): ResponseReply {
   if (fallback) reply.fallback = true;
   if (row.kind === 'close' && row.target === 'end') reply.ends = true;
   if (isAside(row)) reply.aside = true;
+  const words = transcriptState === 'unclear' ? '' : content;
+  if (speaker === 'user' && isRequest(words, next?.kind ?? undefined)) reply.request = true;
   if (row.aloud !== null) reply.by = 'friend';
   if (row.aloud) reply.aloud = true;
   if (row.notes !== null) reply.notes = z.array(keyNote).parse(JSON.parse(row.notes));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { reasonsInReport } from '#engine/debrief/score-reasons.ts';
 import { type CardSource, composeCards, composeStandings } from '#engine/report/cards.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +9,13 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { Content } from '#shared/content/content.ts';
 import { category, level } from '#shared/content/question.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { ReportReply, Standing, WholeFormerReportReply } from '#shared/contract/report.ts';
+import {
+  type ReportReply,
+  reportReply,
+  type Standing,
+  type WholeFormerReportReply,
+} from '#shared/contract/report.ts';
+import { answerName, numbersOf } from '#shared/interview/answer-numbers.ts';
 
 /**
  * A report that a later grading replaced.
@@ -26,12 +33,12 @@ export async function getFormerReport(
   return { ...former, ...deps.data.reportDigests.of(row, former.report, turns) };
 }
 
-type ReportDigest = Pick<InterviewReply, 'cards' | 'standings'>;
+type ReportDigest = Pick<InterviewReply, 'cards' | 'standings'> & { report: ReportReply };
 
 export type ReportDigests = {
   /**
-   * The cards and the standings of one report of this interview: what would have changed the result, and where each
-   * dimension stands.
+   * One report of this interview with today's numbers of the answers, its cards and its standings: what would have
+   * changed the result, and where each dimension stands.
    */
   of(row: InterviewRow, report: ReportReply, turns: readonly Turn[]): ReportDigest;
 };
@@ -43,23 +50,50 @@ export type ReportDigests = {
 export function createReportDigests(content: Content): ReportDigests {
   const kept = new WeakMap<ReportReply, ReportDigest>();
   return {
-    of: (row, report, turns) => {
-      const known = kept.get(report);
+    of: (row, stored, turns) => {
+      const known = kept.get(stored);
       if (known) return known;
+      const spoken = turns.map(({ id, speaker, move, content: text, transcriptState }) => ({
+        id,
+        speaker,
+        move,
+        text: transcriptState === 'unclear' ? '' : text,
+      }));
+      const report = numberedAnew(stored, numbersOf(spoken));
       const source = {
         content,
         level: level.parse(row.level.slug),
         category: category.parse(row.category.slug),
         question: content.questions.get(row.questionId),
         report,
-        turns: turns.map(({ id, speaker, move, content: text }) => ({ id, speaker, move, text })),
+        turns: spoken,
       };
-      const digest = { cards: composeCards(source), standings: withReasons(source, row.budgetSeconds) };
-      kept.set(report, digest);
+      const digest = {
+        report,
+        cards: composeCards(source),
+        standings: withReasons(source, row.budgetSeconds),
+      };
+      kept.set(stored, digest);
       return digest;
     },
   };
 }
+
+/** Reports of older versions numbered requests, too; what they quote gets the numbers that the transcript shows. */
+function numberedAnew(report: ReportReply, numbers: ReadonlyMap<number, number>): ReportReply {
+  const anew = JSON.stringify(report, (_, value: unknown) => {
+    const cited = citing.safeParse(value);
+    if (cited.success) return { ...cited.data, answerNumber: numbers.get(cited.data.responseId) ?? null };
+    const remark = remarkWithQuote.safeParse(value);
+    if (!remark.success) return value;
+    const name = answerName(numbers.get(remark.data.quote.responseId) ?? null);
+    return { ...remark.data, text: remark.data.text.replace(/(?<=” \()answer \d+(?=\))/, name) };
+  });
+  return reportReply.parse(JSON.parse(anew));
+}
+
+const citing = z.looseObject({ responseId: z.number(), answerNumber: z.number().nullable() });
+const remarkWithQuote = z.looseObject({ text: z.string(), quote: z.looseObject({ responseId: z.number() }) });
 
 /** The standings, with how each score follows from the ticks if the candidate judged. */
 function withReasons(source: CardSource, budgetSeconds: number): Standing[] {
