@@ -156,7 +156,7 @@ describe('the dimensions', () => {
               "quote": {
                 "answerNumber": 2,
                 "responseId": 4,
-                "text": "and a 302 keeps the counts",
+                "text": "and a 302 keeps the counts because the browser asks again every time.",
               },
               "status": "explained",
             },
@@ -236,7 +236,7 @@ describe('the dimensions', () => {
           "redirect",
           "I do redirect.",
           "covered",
-          "and a 302 keeps the counts",
+          "and a 302 keeps the counts because the browser asks again every time.",
         ],
       ]
     `);

@@ -148,7 +148,7 @@ describe('findings', () => {
           "quote": {
             "answerNumber": 2,
             "responseId": 4,
-            "text": "because the browser asks again every time.",
+            "text": "and a 302 keeps the counts because the browser asks again every time.",
           },
           "why": "It is rare.",
         },

@@ -42,7 +42,7 @@ describe('strengths', () => {
       [
         "Solution design: The store. “and I keep one record for each link in a key value store” (answer 1). Because of store.",
         "Problem framing: The users. “I ask who uses it” (answer 1). Because of users.",
-        "Trade-offs and judgement: The redirect. “and a 302 keeps the counts” (answer 2). Because of redirect.",
+        "Trade-offs and judgement: The redirect. “and a 302 keeps the counts because the browser asks again every time” (answer 2). Because of redirect.",
       ]
     `);
     expect(reportOf().strengths.map(({ text }) => text)).toEqual(outcomeOf().strengths);

@@ -2,7 +2,7 @@ import type { PointReading, Reading, Quote as ReadQuote } from '#engine/reading.
 import { type Mistake, mistakesIn, statusOf } from '#engine/score/points.ts';
 import type { Cap, DimensionScores } from '#engine/score/total-score.ts';
 import type { Speech } from '#engine/speech.ts';
-import { cutAtClauses, QUOTE_WORDS } from '#engine/text/quotes.ts';
+import { cutAtClauses } from '#engine/text/quotes.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
 } from '#shared/contract/report.ts';
 import { numbersOf } from '#shared/interview/answer-numbers.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { certainPart, type TextSpan } from '#shared/interview/text-span.ts';
+import { certainPart } from '#shared/interview/text-span.ts';
 
 /** What a grade is composed from. */
 export type GradeInput = {
@@ -87,21 +87,13 @@ export function reportSource(
   return { content, context, input, evidence, mistakes, speech, score };
 }
 
-/** Any word of a quote may be the one that matters: it is only cut if it is far longer than was asked for. */
+/** Any word of a quote may be the one that matters: it is only cut if it is longer than two sentences. */
 const MOST_WORDS = 40;
-
-function wholeClauses(text: string, said: TextSpan): TextSpan {
-  const words = text.slice(said.start, said.end).split(/\s+/).length;
-  return words > QUOTE_WORDS.most && words <= MOST_WORDS
-    ? said
-    : cutAtClauses(text, said, words > MOST_WORDS ? MOST_WORDS : QUOTE_WORDS.most);
-}
 
 /**
  * A quote as the report carries it: whole clauses without words that may be misheard, with the number of its answer.
  * Null if too little is left.
  */
-  const answerNumber = numbersOf(context.turns).get(answer.id) ?? null;
 export function quoteReply(
   context: InterviewContext,
   quote: Pick<ReadQuote, 'text' | 'turnId'> | null,
@@ -109,12 +101,15 @@ export function quoteReply(
   if (!quote) return null;
   const answer = context.turns.find(({ id, speaker }) => speaker === 'user' && id === quote.turnId);
   if (!answer) return null;
+  const answerNumber = numbersOf(context.turns).get(answer.id) ?? null;
   const start = answer.text.indexOf(quote.text);
   if (start === -1) return { text: quote.text, responseId: quote.turnId, answerNumber };
   const said = { start, end: start + quote.text.length };
   const doubts = answer.uncertain ?? [];
   const heard =
-    doubts.length === 0 ? wholeClauses(answer.text, said) : certainPart(answer.text, said, doubts);
+    doubts.length === 0
+      ? cutAtClauses(answer.text, said, MOST_WORDS)
+      : certainPart(answer.text, said, doubts);
   if (!heard) return null;
   const text = answer.text.slice(heard.start, heard.end);
   return { text, responseId: quote.turnId, answerNumber };

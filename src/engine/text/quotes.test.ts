@@ -16,6 +16,13 @@ describe('a quote', () => {
     expect(cut('never asks us')).toBe('so the browser never asks us again');
   });
 
+  test('is not begun or ended at a word that joins two words, if the whole clause is short enough', () => {
+    const text = 'First, the cache and the store keep the same keys and values, so one may fail.';
+    const start = text.indexOf('store keep');
+    const span = cutAtClauses(text, { start, end: start + 'store keep'.length });
+    expect(text.slice(span.start, span.end)).toBe('the cache and the store keep the same keys and values');
+  });
+
   test('that is too long ends where a clause ends', () => {
     expect(cut(SPOKEN, 8)).toBe('and we count every click at the edge.');
   });

@@ -4,8 +4,10 @@ import { wordsIn } from './words.ts';
 /** Length of a quote in prompts, readings and reports: fewer words occur in many sentences, more are no quote. */
 export const QUOTE_WORDS = { fewest: 3, most: 20 } as const;
 
-/** Where a clause may end: after a punctuation mark, or before a conjunction. */
-const CLAUSE_ENDS = /[.!?;:,](?=\s|$)|\s(?=(?:and|but|or|so|because|while|then|if|when|which)\s)/gi;
+/** Where a clause ends for sure, and where it may: "and" may also join two words. */
+const MARKS = /[.!?;:,](?=\s|$)/g;
+const MARKS_AND_CONJUNCTIONS =
+  /[.!?;:,](?=\s|$)|\s(?=(?:and|but|or|so|because|while|then|if|when|which)\s)/gi;
 
 /**
  * The whole clauses around a span, up to `most` words: a short span grows to the ends of its clauses, a long one is cut
@@ -16,17 +18,18 @@ export function cutAtClauses(
   { start, end }: { start: number; end: number },
   most: number = QUOTE_WORDS.most,
 ): { start: number; end: number } {
-  const ends = [
-    0,
-    ...[...text.matchAll(CLAUSE_ENDS)].map(({ 0: mark, index }) => index + mark.trim().length),
-  ];
-  if (ends.at(-1) !== text.length) ends.push(text.length);
+  const ends = clauseEnds(text, MARKS_AND_CONJUNCTIONS);
   const fits = (from: number, to: number) => blanksApart(text.slice(from, to)).length <= most;
   if (fits(start, end)) {
-    const from = ends.findLast((at) => at <= start) ?? start;
-    const to = ends.find((at) => at >= end) ?? end;
-    const both = trimmed(text, from, to);
-    if (fits(both.start, both.end)) return both;
+    const around = (places: readonly number[]) => ({
+      from: places.findLast((at) => at <= start) ?? start,
+      to: places.find((at) => at >= end) ?? end,
+    });
+    for (const { from, to } of [around(clauseEnds(text, MARKS)), around(ends)]) {
+      const both = trimmed(text, from, to);
+      if (fits(both.start, both.end)) return both;
+    }
+    const { from, to } = around(ends);
     const [before, after] = [trimmed(text, from, end), trimmed(text, start, to)];
     if (fits(after.start, after.end)) return after;
     return fits(before.start, before.end) ? before : { start, end };
@@ -39,6 +42,11 @@ export function cutAtClauses(
     .filter((run) => blanksApart(text.slice(run.start, run.end)).length >= QUOTE_WORDS.fewest)
     .toSorted((one, other) => other.end - other.start - (one.end - one.start))[0];
   return longest ?? middleOf(text, { start, end }, most);
+}
+
+function clauseEnds(text: string, ends: RegExp): number[] {
+  const places = [...text.matchAll(ends)].map(({ 0: mark, index }) => index + mark.trim().length);
+  return [...new Set([0, ...places, text.length])];
 }
 
 function middleOf(text: string, { start, end }: { start: number; end: number }, most: number) {

@@ -7,6 +7,7 @@ import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { Quote } from '#shared/contract/report.ts';
 import { answerName, answerTitle } from '#shared/interview/answer-numbers.ts';
 import { type AnswerTime, answerTimes, momentOf } from '#shared/report/answer-times.ts';
+import { quotedText } from '#shared/report/quoted-text.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 
 type Player = {
@@ -130,6 +131,13 @@ function useRecordings(): (audioUrl: string) => Promise<string | null> {
     fetched.current.set(audioUrl, url);
     return url;
   };
+}
+
+/** Quoted words, with "…" where a clause of the answer is cut. */
+export function Words({ quote: { responseId, text } }: { quote: Pick<Quote, 'responseId' | 'text'> }) {
+  const { answers } = usePlayer();
+  const answer = answers.find((each) => each.responseId === responseId);
+  return <q className="italic">{answer ? quotedText(text, answer.content) : text}</q>;
 }
 
 /** A button that plays the words of an answer from their second; without a recording, a link to the transcript. */

@@ -2,7 +2,7 @@ import { turnAnchor } from '#client/components/conversation/conversation-view.ts
 import type { EvidenceReply, FriendOfInterview, Quote, ReportReply } from '#shared/contract/report.ts';
 import { answerName } from '#shared/interview/answer-numbers.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
-import { PlaySecond } from './player.tsx';
+import { PlaySecond, Words } from './player.tsx';
 
 type Props = {
   remarks: readonly { text: string; quote: Quote | null }[];
@@ -99,7 +99,7 @@ export function QuotedWords({ quote, lead }: { quote: Quote; lead?: string }) {
   return (
     <p className="max-w-prose text-sm text-ink-soft print:max-w-none">
       {lead && `${lead}${lead.endsWith('?') ? '' : ':'} `}
-      <q className="italic">{quote.text}</q>{' '}
+      <Words quote={quote} />{' '}
       <a href={`#${turnAnchor(quote.responseId)}`} className="link whitespace-nowrap">
         {answerName(quote.answerNumber)}
       </a>

@@ -5,7 +5,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
 import { weakestOf } from '#shared/report/weakest.ts';
-import { PlaySecond } from './player.tsx';
+import { PlaySecond, Words } from './player.tsx';
 import { AskWhy } from './report-section.tsx';
 
 export type CardControls = {
@@ -155,7 +155,7 @@ function Lost({ card: { quote, why, responseId } }: { card: ReportCard }) {
     <p>
       {quote && (
         <>
-          <q className="italic">{shortQuote(quote.text)}</q>{' '}
+          <Words quote={quote} />{' '}
         </>
       )}
       <span className={quote ? 'text-sm text-ink-soft' : undefined}>{why}</span>{' '}
@@ -170,19 +170,6 @@ function Lost({ card: { quote, why, responseId } }: { card: ReportCard }) {
 
 function aboutOf({ pointId, dimension }: ReportCard) {
   return { kind: 'card' as const, id: pointId ?? dimension };
-}
-
-const MOST_QUOTE_WORDS = 18;
-const FEWEST_QUOTE_WORDS = 6;
-
-/** Shortens a quote, at the end of a clause if possible; the whole text is one press away. */
-function shortQuote(text: string): string {
-  const words = text.split(/\s+/);
-  if (words.length <= MOST_QUOTE_WORDS) return text;
-  const within = words.slice(0, MOST_QUOTE_WORDS);
-  const end = within.findLastIndex((word, place) => place >= FEWEST_QUOTE_WORDS && /[,;:.]$/.test(word));
-  const kept = end === -1 ? within : within.slice(0, end + 1);
-  return `${kept.join(' ').replace(/[,;:.]$/, '')} …`;
 }
 
 /** Why the first card is first; null where nothing is weakest. */

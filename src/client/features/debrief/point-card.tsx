@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CorrectAnswer, canCorrect } from '#client/components/conversation/correct-answer.tsx';
 import { WrongAndTrue } from '#client/components/exercise/wrong-and-true.tsx';
-import { PlaySecond, usePlayer } from '#client/components/report/player.tsx';
+import { PlaySecond, usePlayer, Words } from '#client/components/report/player.tsx';
 import type { DebriefPoint } from '#shared/contract/debrief.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Quote } from '#shared/contract/report.ts';
@@ -55,8 +55,8 @@ export function PointCard({
           <ul className="grid gap-1">
             {alsoSaid.map(({ text, responseId, answerNumber }) => (
               <li key={`${responseId}:${text}`}>
-                <q className="italic">{text}</q>{' '}
-                <span className="text-sm whitespace-nowrap text-ink-soft">answer {answerNumber}</span>
+                <Words quote={{ responseId, text }} />{' '}
+                <span className="text-sm whitespace-nowrap text-ink-soft">{answerName(answerNumber)}</span>
               </li>
             ))}
           </ul>
@@ -102,7 +102,7 @@ function Nearest({ quote, interview, isQuoted, onQuoted, isElsewhere }: NearestP
       {isElsewhere ? (
         <span>You answered this when asked, but no sentence stands out.</span>
       ) : isQuoted ? (
-        <q className="italic">{quote.text}</q>
+        <Words quote={quote} />
       ) : (
         <span className="text-ink-soft">Your report will quote nothing here.</span>
       )}
