@@ -20,18 +20,33 @@ const debrief: Debrief = {
   scores: {},
 };
 
+/** The value of "2 + 0.8 × (1.5 − 2)", with brackets one deep. */
+function worth(sum: string): number {
+  const flat = sum.replace(/\(([^)]*)\)/g, (_, inner: string) => String(worth(inner)));
+  const terms = flat.replaceAll(' − ', ' + -').split(' + ');
+  return terms.reduce((total, term) => total + productOf(term), 0);
+}
+
+function productOf(term: string): number {
+  const [first, ...rest] = term.split(/ (?=[×/])/);
+  return rest.reduce((value, factor) => {
+    const number = Number(factor.slice(2));
+    return factor.startsWith('×') ? value * number : value / number;
+  }, Number(first));
+}
+
 describe('beside each score, candidates who judged themselves', () => {
   const reasons = scoreReasons(content, context, ownReading(context, debrief), new Map());
 
   test('read what the points come to alone and with the rest', () => {
-    expect(reasons.get('design')?.why).toMatch(/^3 of 3 points: 3 alone, averaged [\d.]+\.$/);
-    expect(reasons.get('depth')?.why).toMatch(/^0 of 2 points: 0\.5 alone, averaged [\d.]+\.$/);
+    expect(reasons.get('design')?.why).toMatch(/^3 of 3 points: 3 alone, [\d.]+ combined\.$/);
+    expect(reasons.get('depth')?.why).toMatch(/^0 of 2 points: 0\.5 alone, [\d.]+ combined\.$/);
   });
 
   test('can follow the steps from the points to the score', () => {
     const steps = reasons.get('depth')?.worked ?? [];
     expect(steps[0]).toBe('0 of 2 points, 1 named, 1 wrong.');
-    expect(steps.join(' ')).toMatch(/named: 0\.18 × \d/);
+    expect(steps.join(' ')).toMatch(/\(named\) 0\.18 × \d = /);
     expect(steps.join(' ')).toContain('less 0.5 for what you had wrong');
     const scores = scoresOfDebrief(content, context, debrief);
     for (const [id, { worked }] of reasons) {
@@ -39,8 +54,16 @@ describe('beside each score, candidates who judged themselves', () => {
     }
   });
 
+  test('find every sum to be right', () => {
+    const sums = [...reasons.values()]
+      .flatMap(({ worked }) => worked.join('\n').match(/[\d(][\d.()+×−/ ]* = [\d.]*\d/g) ?? [])
+      .map((sum) => sum.split(' = '));
+    expect(sums.length).toBeGreaterThan(12);
+    for (const [left = '', right] of sums) expect(Math.abs(worth(left) - Number(right))).toBeLessThan(0.0015);
+  });
+
   test('read that a part nobody asked about takes the average of the rest', () => {
-    expect(reasons.get('tradeoffs')?.why).toBe('Nothing asked: from your average, 1.8.');
+    expect(reasons.get('tradeoffs')?.why).toBe('Nobody asked: the average of the others, 1.8.');
   });
 
   test('read the same in the report, and which score they moved', () => {

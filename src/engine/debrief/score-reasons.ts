@@ -34,27 +34,38 @@ export function scoreReasons(
   const rows = judgedRows(context, reading).map((id) => alone[id]);
   const reasonOf = (id: DimensionId): ScoreReason => {
     if (id === 'communication') {
+      const limited = alone[id] < Math.floor(mean * 2) / 2 ? `, at most ${alone[id]}` : '';
       return {
-        why: `Your average, ${rounded(mean, 1)}.`,
+        why: `The average of the others, ${rounded(mean, 1)}${limited}.`,
         worked: [
-          `It has no points of its own. The average of ${rows.join(', ') || 0} is ${rounded(mean)}; in halves, and from 1 to 4: ${alone[id]}.`,
+          'No tick is about how you spoke, so it takes the average of the others as they are alone, but at least 1 and at most 4.',
+          `${averageOf(rows)} = ${rounded(mean)}; limited and to the nearest half: ${alone[id]}.`,
         ],
       };
     }
-    const evenOut = (own: number | null) => evenedOut(own, { mean, rows }, proposed[id]);
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
-        why: `Nothing asked: from your average, ${rounded(mean, 1)}.`,
-        worked: [`Nothing was asked about it, so your average stands in. ${evenOut(null)}`],
+        why: `Nobody asked: the average of the others, ${rounded(mean, 1)}.`,
+        worked: [
+          `Nobody asked about it, so the average of the others stands in: ${averageOf(rows)} = ${rounded(mean)}.`,
+          ...towardsMiddle(mean, proposed[id]),
+        ],
       };
     }
     const ticked = tickedText(content, context, points, lowered);
     const ownPoints = pointsWorked(content, context, reading, id, lowered);
     if (mean === 0) return { why: `${ticked}.`, worked: ownPoints };
+    const own = PROPOSAL.own * alone[id];
+    const mixed = own + (1 - PROPOSAL.own) * mean;
     return {
-      why: `${hadText(points)}: ${alone[id]} alone, averaged ${proposed[id]}.`,
-      worked: [`${ticked}.`, ...ownPoints, evenOut(alone[id])],
+      why: `${hadText(points)}: ${alone[id]} alone, ${proposed[id]} combined.`,
+      worked: [
+        `${ticked}.`,
+        ...ownPoints,
+        `Combined: two or three ticks are little evidence, so its own ${alone[id]} counts a quarter, and the average of all dimensions that you judged three quarters: ${PROPOSAL.own} × ${alone[id]} + ${1 - PROPOSAL.own} × ${averageOf(rows)} = ${rounded(mixed)}.`,
+        ...towardsMiddle(mixed, proposed[id]),
+      ],
     };
   };
   return new Map(dimensionId.options.map((id) => [id, reasonOf(id)]));
@@ -75,49 +86,66 @@ function pointsWorked(
     const shown = own.get(id);
     if (!point || !shown) return '';
     const credit = creditOf(content, context.level, { ...shown, status: statusOf(shown) });
-    return `${point.name}, ${HOW[shown.status]}${lowered.has(id) ? ' (a sentence was wrong)' : ''}${isLess(content, context, shown) ? ', only when asked' : ''}: ${rounded(credit, 3)} × ${point.weight}`;
+    const asked = isLess(content, context, shown) ? ', only when asked' : '';
+    const wrong = lowered.has(id) ? ', since a sentence about it was wrong' : '';
+    return `${point.name} (${HOW[shown.status]}${wrong}${asked}) ${rounded(credit)} × ${point.weight} = ${rounded(credit * point.weight)}`;
   };
   const told = tiers
     .filter(({ pointIds }) => pointIds.length > 0)
     .map(({ tier, pointIds, had, whole, most }) => {
-      const earns = most * Math.min(1, had / whole);
-      const isGated = tier === 'plus' && most < content.rubric.points.tiers[dimension].plus;
-      const gate = isGated ? ' (more with more core points)' : '';
-      return `${TIER_NAMES[tier]}, credit × weight: ${pointIds.map(pointText).join('; ')}. In all ${rounded(had)}; ${rounded(whole)} would earn the full ${rounded(most)}${gate}, so: ${rounded(earns)}.`;
+      const full = content.rubric.points.tiers[dimension][tier];
+      const gate = most < full ? ` (${rounded(full)} with more core points)` : '';
+      const sum = pointIds.length > 1 ? ` Sum: ${rounded(had)}.` : '';
+      const got =
+        had >= whole
+          ? rounded(most)
+          : `${rounded(had)} / ${rounded(whole)} × ${rounded(most)} = ${rounded((most * had) / whole)}`;
+      const share = `They give up to ${rounded(most)}${gate}, all of it from ${rounded(whole)} on: ${got}.`;
+      return `${TIER_NAMES[tier]}: ${pointIds.map(pointText).join('; ')}.${sum} ${share}`;
     });
+  const { maxScore } = content.rubric.points;
+  const { explained, mentioned } = content.rubric.statusValues;
+  const parts = tiers
+    .filter(({ pointIds }) => pointIds.length > 0)
+    .map(({ had, whole, most }) => rounded(most * Math.min(1, had / whole)));
+  const sum = parts.length > 1 ? `${parts.join(' + ')} = ${rounded(earned)}` : rounded(earned);
+  const limit =
+    earned > maxScore ? `, limited to ${maxScore}, because ticks alone cannot show a ${MOST_SCORE}` : '';
   const less = loss > 0 ? `, less ${loss} for what you had wrong` : '';
   return [
+    `Each point earns a share of its weight: ${explained} with a reason, ${mentioned} if only named, 0 if missed or wrong; less after help. Nobody has time for all points, so part of them gives full marks.`,
     ...told,
-    `Alone: ${rounded(earned)}${less}. In halves, at most ${content.rubric.points.maxScore}: ${score}.`,
+    `Alone: ${sum}${limit}${less}. To the nearest half: ${score}.`,
   ];
 }
 
+const MOST_SCORE = 5;
 const TIER_NAMES = { core: 'Core points', plus: 'Further points', stretch: 'Advanced points' } as const;
-/** The wording of the debrief's keys. */
 const HOW: Record<PointReading['status'], string> = {
   absent: 'missed',
   mentioned: 'named',
-  explained: 'had with a reason',
-  justified: 'had with a reason',
-  wrong: 'had wrong',
+  explained: 'with a reason',
+  justified: 'with a reason',
+  wrong: 'wrong',
 };
 
-/** From what the points are worth alone to the score; null if there are none. */
-function evenedOut(
-  own: number | null,
-  { mean, rows }: { mean: number; rows: readonly number[] },
-  score: number,
-): string {
-  const { own: part, slope, base } = PROPOSAL;
-  const mixed = part * (own ?? mean) + (1 - part) * mean;
-  const start =
-    own === null
-      ? `the average of ${rows.join(', ')} is ${rounded(mean)}`
-      : `${part} × ${own} + ${1 - part} × ${rounded(mean)} (your average, of ${rows.join(', ')}) = ${rounded(mixed)}`;
-  return `With the rest: ${start}. Drawn in, since people tick in extremes: ${slope} × ${rounded(mixed)} + ${base} = ${rounded(base + slope * mixed)}. In halves: ${score}.`;
+/** "(4.5 + 4 + 3) / 3": what an average is of. */
+function averageOf(rows: readonly number[]): string {
+  return rows.length === 1 ? String(rows[0]) : `(${rows.join(' + ')}) / ${rows.length || 1}`;
 }
 
-function rounded(value: number, digits = 2): number {
+/** The correction for ticks in extremes. It leaves one score as it is, which is how people can follow it. */
+function towardsMiddle(value: number, score: number): string[] {
+  const { slope, base } = PROPOSAL;
+  const middle = rounded(base / (1 - slope));
+  const corrected = `${middle} + ${slope} × (${rounded(value)} − ${middle}) = ${rounded(base + slope * value)}`;
+  return [
+    `People who judge themselves tick in extremes: against blind raters of twelve interviews, a fifth nearer to ${middle} came closest. So ${corrected}.`,
+    `To the nearest half: ${score}.`,
+  ];
+}
+
+function rounded(value: number, digits = 3): number {
   return Number(value.toFixed(digits));
 }
 
