@@ -16,7 +16,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** On a small laptop and a phone the words and the strong answer are in sight above the four answers, from the top on. */
+/** On a small laptop and a phone the words and the strong answer are in sight above the four answers, also when the page is opened there. */
 async function expectReadBeforeRated(page: Page): Promise<void> {
   const window = page.viewportSize();
   for (const [width, height] of [

@@ -256,7 +256,8 @@ function useStepFocus(step: Step) {
   useEffect(() => {
     const isOther = previous.current !== step;
     if (isOther) heading.current?.focus({ preventScroll: true });
-    if (isOther) heading.current?.parentElement?.scrollIntoView({ block: 'start' });
+    // The points need the height of the window, also where the page opens with them.
+    if (isOther || step === 'points') heading.current?.parentElement?.scrollIntoView({ block: 'start' });
     previous.current = step;
   }, [step]);
   return heading;
