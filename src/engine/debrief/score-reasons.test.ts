@@ -62,6 +62,13 @@ describe('beside each score, candidates who judged themselves', () => {
     for (const [left = '', right] of sums) expect(Math.abs(worth(left) - Number(right))).toBeLessThan(0.0015);
   });
 
+  test('see by how much help lowered a point', () => {
+    const own = ownReading(context, debrief);
+    const helped = { ...own, points: own.points.map((point) => ({ ...point, hintLevel: 2 })) };
+    const told = scoreReasons(content, context, helped, new Map()).get('design')?.worked.join(' ');
+    expect(told).toMatch(/\(with a reason, only when asked\) 0\.7 × 0\.\d+ × \d/);
+  });
+
   test('read that a part nobody asked about takes the average of the rest', () => {
     expect(reasons.get('tradeoffs')?.why).toBe('Nobody asked: the average of the others, 1.8.');
   });

@@ -86,9 +86,12 @@ function pointsWorked(
     const shown = own.get(id);
     if (!point || !shown) return '';
     const credit = creditOf(content, context.level, { ...shown, status: statusOf(shown) });
-    const asked = isLess(content, context, shown) ? ', only when asked' : '';
+    const value = creditOf(content, context.level, { status: statusOf(shown), hintLevel: 0 });
+    const isHelped = isLess(content, context, shown);
+    const asked = isHelped ? ', only when asked' : '';
+    const share = isHelped ? `${rounded(value)} × ${rounded(credit / value)}` : rounded(credit);
     const wrong = lowered.has(id) ? ', since a sentence about it was wrong' : '';
-    return `${point.name} (${HOW[shown.status]}${wrong}${asked}) ${rounded(credit)} × ${point.weight} = ${rounded(credit * point.weight)}`;
+    return `${point.name} (${HOW[shown.status]}${wrong}${asked}) ${share} × ${point.weight} = ${rounded(credit * point.weight)}`;
   };
   const told = tiers
     .filter(({ pointIds }) => pointIds.length > 0)
@@ -113,7 +116,7 @@ function pointsWorked(
     earned > maxScore ? `, limited to ${maxScore}, because ticks alone cannot show a ${MOST_SCORE}` : '';
   const less = loss > 0 ? `, less ${loss} for what you had wrong` : '';
   return [
-    `Each point earns a share of its weight: ${explained} with a reason, ${mentioned} if only named, 0 if missed or wrong; less after help. Nobody has time for all points, so part of them gives full marks.`,
+    `Each point earns a share of its weight: ${explained} with a reason, ${mentioned} if only named, 0 if missed or wrong; after help, a further share of that. Nobody has time for all points, so part of them gives full marks.`,
     ...told,
     `Alone: ${sum}${limit}${less}. To the nearest half: ${score}.`,
   ];
