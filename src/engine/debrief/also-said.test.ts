@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { probeOn, talk } from '#testing/short-links.ts';
 import { alsoSaid } from './also-said.ts';
-import { pointsToJudge } from './judge.ts';
+import { type Debrief, ownReading, pointsToJudge } from './judge.ts';
 import { answersWhenAsked, wordsOn } from './mirror.ts';
 
 const CODES = 'Each server takes a range of a million numbers and writes them in base62.';
@@ -41,4 +41,22 @@ test('the same words are told once, and nothing where nothing else was said', ()
   );
   expect(shown).toBe(CODES);
   expect(others).toEqual([]);
+});
+
+test('a point that the candidate had wrong is quoted by the words near a mistake, and any other by those near the point', () => {
+  const context = talk([CODES, `${MISTAKE} That is all I have.`]);
+  const quoteAs = (tick: 'wrong' | 'named', isOwn = true) => {
+    const debrief: Debrief = {
+      statements: [],
+      answers: {},
+      ticks: { 'x-codes': tick },
+      quoted: { 'x-codes': isOwn },
+      scores: {},
+    };
+    const read = ownReading(context, debrief).points.find(({ pointId }) => pointId === 'x-codes');
+    return read?.quote?.text ?? null;
+  };
+  expect(quoteAs('wrong')).toBe(MISTAKE);
+  expect(quoteAs('named')).toBe(CODES);
+  expect(quoteAs('wrong', false)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { Quote } from '#engine/reading.ts';
-import { spokenSpans } from '#engine/spoken-spans.ts';
+import { type Spoken, spokenSpans } from '#engine/spoken-spans.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { likeness, nearness, stemsIn } from '#shared/interview/nearest-words.ts';
+import { likeness, nearness, stemsIn, type Weights } from '#shared/interview/nearest-words.ts';
 import {
   type Mirror,
   mostOf,
@@ -29,14 +29,7 @@ export function alsoSaid(
   const spans = spokenSpans(context);
   const answered = questionsAnswered(context);
   const weights = weightsIn(context.question);
-  const nearestTo = (texts: readonly ReadonlySet<string>[]) =>
-    spans
-      .map((span) => {
-        const { stems, echoed } = span;
-        return { span, how: mostOf(texts, (text) => nearness(text, stems, { echoed, weights })) };
-      })
-      .filter(({ how }) => how > 0)
-      .toSorted((one, other) => other.how - one.how)[0]?.span;
+  const nearestTo = (texts: readonly ReadonlySet<string>[]) => nearestSpan(spans, texts, weights);
   return new Map(
     points.map((point) => {
       const texts = textsOf(context.question, point);
@@ -55,6 +48,33 @@ export function alsoSaid(
       return [point.id, others.filter(isNew).slice(0, MOST)];
     }),
   );
+}
+
+/** For each point the words that come nearest to a common mistake on it; a point that none comes near is left out. */
+export function nearMistakes(context: InterviewContext, points: readonly Point[]): Mirror {
+  const spans = spokenSpans(context);
+  const weights = weightsIn(context.question);
+  return new Map(
+    points.flatMap((point) => {
+      const mistakes = point.false.map(({ say }) => stemsIn(say));
+      const span = nearestSpan(spans, mistakes, weights);
+      return span ? [[point.id, quoteOf(context, span)] as const] : [];
+    }),
+  );
+}
+
+function nearestSpan(
+  spans: readonly Spoken[],
+  texts: readonly ReadonlySet<string>[],
+  weights: Weights,
+): Spoken | undefined {
+  return spans
+    .map((span) => {
+      const { stems, echoed } = span;
+      return { span, how: mostOf(texts, (text) => nearness(text, stems, { echoed, weights })) };
+    })
+    .filter(({ how }) => how > 0)
+    .toSorted((one, other) => other.how - one.how)[0]?.span;
 }
 
 /** The answer to the last push-back about a point, which took up what was said before. */

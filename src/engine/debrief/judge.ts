@@ -14,7 +14,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
 import type { StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { alsoSaid } from './also-said.ts';
+import { alsoSaid, nearMistakes } from './also-said.ts';
 import { answersWhenAsked, type Mirror, wordsOn } from './mirror.ts';
 import type { Statement } from './statements.ts';
 
@@ -139,9 +139,12 @@ export function ownReading(context: InterviewContext, debrief: Debrief): Reading
   // An answer that is not near is not quoted, but it still tells how much help came before.
   const places = new Map([...words, ...answersWhenAsked(context, points)]);
   const reading = readingOf(context, judged, debrief, places);
-  const quoted = reading.points.map((point) =>
-    words.has(point.pointId) ? point : { ...point, quote: null },
-  );
+  const mistakes = nearMistakes(context, judged);
+  const quoted = reading.points.map((point) => {
+    // What the candidate had wrong is better shown by words near a mistake than by those near the point.
+    const mistake = point.status === 'wrong' && point.quote ? mistakes.get(point.pointId) : undefined;
+    return { ...point, quote: mistake ?? (words.has(point.pointId) ? point.quote : null) };
+  });
   return { ...reading, points: quoted };
 }
 

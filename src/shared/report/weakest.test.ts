@@ -8,7 +8,7 @@ function dimension(id: DimensionId, score: number, bar: number, more: Partial<Di
   const given = { id, name: id, score, bar, weight: 20, points: 30, reason: '', nextAnchor: null };
   return { ...given, evidence: [POINT], ...more };
 }
-const report = (dimensions: DimensionReply[], engine = 'candidate') => ({
+const report = (dimensions: DimensionReply[], engine = 'example-model') => ({
   dimensions,
   caps: [],
   engine: { id: engine },
@@ -22,18 +22,30 @@ test('the dimension furthest below its bar is weakest, whatever it weighs', () =
 test('of two as far below, the one that counts more is weakest, and the other is named', () => {
   const rows = [dimension('framing', 1, 3, { weight: 18 }), dimension('design', 1, 3, { weight: 27 })];
   const weakest = weakestOf(report(rows));
-  expect(weakest && weakestText(weakest)).toBe('Weakest: design, 2 below the bar. As far below: framing');
+  expect(weakest && weakestText(weakest)).toBe('Weakest: design, 2 below the bar. Just as weak: framing');
 });
 
-test('what nobody asked candidates about is their average, and so never weakest where another is below', () => {
+test('where candidates judged themselves, the smallest share of points is weakest, and not their average', () => {
+  const had = { ...POINT, status: 'explained' as const };
   const rows = [
-    dimension('resilience', 1, 3, { evidence: [] }),
+    dimension('design', 2.5, 3, { evidence: [had, had, had, had] }),
+    dimension('tradeoffs', 2, 2, { evidence: [POINT, POINT] }),
+    dimension('depth', 2, 2, { evidence: [POINT, had] }),
     dimension('communication', 1, 3, { evidence: [] }),
-    dimension('design', 2.5, 3),
   ];
-  expect(weakestOf(report(rows))?.id).toBe('design');
+  const own = weakestOf(report(rows, 'candidate'));
+  expect(own && weakestText(own)).toBe('Weakest: tradeoffs, 0 of 2 points had with a reason');
   // A model has heard how the answers were put.
-  expect(weakestOf(report(rows, 'example-model'))?.id).toBe('resilience');
+  expect(weakestOf(report(rows))?.id).toBe('communication');
+});
+
+test('nothing is weakest where candidates had all of their points', () => {
+  const had = { ...POINT, status: 'justified' as const };
+  const rows = [
+    dimension('design', 2.5, 3, { evidence: [had] }),
+    dimension('communication', 2, 3, { evidence: [] }),
+  ];
+  expect(weakestOf(report(rows, 'candidate'))).toBeNull();
 });
 
 test('nothing is weakest where nothing is below its bar, or where a limit holds the total', () => {

@@ -1,44 +1,73 @@
-import type { DimensionReply, ReportReply } from '#shared/contract/report.ts';
+import type { DimensionReply, EvidenceStatus, ReportReply } from '#shared/contract/report.ts';
 import { LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
 import { scoreBeforeLimits } from './limit.ts';
 
 type Rated = Pick<ReportReply, 'dimensions' | 'caps'> & { engine: Pick<ReportReply['engine'], 'id'> };
 
+/** What a candidate's tick is worth as a share of the point, only to put dimensions in order. */
+const SHARE: Record<EvidenceStatus, number> = {
+  absent: 0,
+  wrong: 0,
+  mentioned: 0.25,
+  explained: 1,
+  justified: 1,
+};
+
+/** The share of a dimension's points that candidates had by their own ticks; null without points. */
+function shareOf({ evidence }: DimensionReply): number | null {
+  if (evidence.length === 0) return null;
+  return evidence.reduce((total, { status }) => total + SHARE[status], 0) / evidence.length;
+}
+
 /**
- * Dimensions by how far they are below their bar. Of two alike, the one with points of its own comes first, and then the
- * one that counts more. Where candidates judged themselves, a score without points is only their average: it comes last.
- * The verdict, the cards and the exercises all follow this order.
+ * The weakest dimension first; the verdict, the cards and the exercises all follow this order. Where candidates judged
+ * themselves, it is the one with the smallest share of its points: with few points in each, their scores are mostly
+ * the average of all. Elsewhere it is the one furthest below its bar. Of two alike, the one with points of its own comes
+ * first, and then the one that counts more.
  */
 export function weakestFirst({ dimensions, engine }: Omit<Rated, 'caps'>): DimensionReply[] {
   const isAverage = ({ evidence }: DimensionReply) => Number(evidence.length === 0);
-  const isOwn = engine.id === 'candidate';
+  const share = (each: DimensionReply) => (engine.id === 'candidate' ? (shareOf(each) ?? 2) : 0);
   return dimensions.toSorted(
     (one, other) =>
-      (isOwn ? isAverage(one) - isAverage(other) : 0) ||
+      share(one) - share(other) ||
       one.score - one.bar - (other.score - other.bar) ||
       isAverage(one) - isAverage(other) ||
       other.weight - one.weight,
   );
 }
 
-export type Weakest = Pick<DimensionReply, 'id' | 'name' | 'score' | 'bar'> & {
-  /** Names of others as far below their bars. */
+export type Weakest = Pick<DimensionReply, 'id' | 'name'> & {
+  /** "2 below the bar", or how many points the candidate had. */
+  how: string;
+  /** Names of others as weak. */
   alike: string[];
 };
 
 /** What a report calls weakest; null if nothing is below its bar, or if a limit is what holds the total. */
 export function weakestOf(report: Rated): Weakest | null {
-  const isLimited = report.caps.length > 0 && scoreBeforeLimits(report.dimensions) >= LEVEL_BAR_SCORE;
+  const { dimensions, caps, engine } = report;
+  const isLimited = caps.length > 0 && scoreBeforeLimits(dimensions) >= LEVEL_BAR_SCORE;
   const [weakest, ...others] = weakestFirst(report);
-  if (!weakest || isLimited || weakest.score >= weakest.bar) return null;
-  const { id, name, score, bar } = weakest;
-  const alike = others.filter((each) => each.score - each.bar === score - bar).map((each) => each.name);
-  return { id, name, score, bar, alike };
+  if (!weakest || isLimited || !dimensions.some(({ score, bar }) => score < bar)) return null;
+  const share = engine.id === 'candidate' ? shareOf(weakest) : null;
+  if (share === 1 || (share === null && weakest.score >= weakest.bar)) return null;
+  const isAlike = (other: DimensionReply) =>
+    other.score - other.bar === weakest.score - weakest.bar && (share === null || shareOf(other) === share);
+  const had = weakest.evidence.filter(({ status }) => SHARE[status] === 1).length;
+  return {
+    id: weakest.id,
+    name: weakest.name,
+    how:
+      share === null
+        ? `${weakest.bar - weakest.score} below the bar`
+        : `${had} of ${weakest.evidence.length} points had with a reason`,
+    alike: others.filter(isAlike).map(({ name }) => name),
+  };
 }
 
-/** "Weakest: Solution design, 2 below the bar. As far below: Problem framing". */
-export function weakestText({ name, score, bar, alike }: Weakest): string {
-  const weakest = `Weakest: ${name}, ${bar - score} below the bar`;
-  if (alike.length === 0) return weakest;
-  return `${weakest}. As far below: ${alike.join('; ')}`;
+/** "Weakest: Solution design, 2 below the bar. Just as weak: Problem framing". */
+export function weakestText({ name, how, alike }: Weakest): string {
+  const weakest = `Weakest: ${name}, ${how}`;
+  return alike.length === 0 ? weakest : `${weakest}. Just as weak: ${alike.join('; ')}`;
 }
