@@ -42,7 +42,7 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
 test('two parts are connected by a press on each, by hand and by keyboard', async ({ candidate: page }) => {
   await openRoom(page);
   await openBoard(page);
-  for (const text of ['service orders', 'cache redis', 'queue jobs']) await type(page, text);
+  for (const text of ['orders', 'cache redis', 'queue: jobs']) await type(page, text);
   const bar = page.getByRole('group', { name: 'What is chosen' });
   const awaited = page.getByText('Choose the part that orders connects to.');
   await node(page, 'orders').click();
@@ -161,7 +161,7 @@ test('who works on the board moves it with Space, and no key reaches the room un
 test('a line, a part and a group are named where they stand', async ({ candidate: page }) => {
   await openRoom(page);
   await openBoard(page);
-  await type(page, 'service orders');
+  await type(page, 'orders');
   await type(page, 'cache redis');
   const verb = page.locator('.board').getByRole('combobox', { name: 'Verb' });
   await node(page, 'orders').click();

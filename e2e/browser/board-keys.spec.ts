@@ -181,8 +181,8 @@ test('a double-click on an empty place makes a part there, which is named next',
   await page.mouse.dblclick(x, y);
   await page.keyboard.type('queue jobs');
   await page.keyboard.press('Enter');
-  await expect(node(page, 'jobs')).toHaveAccessibleName('Queue: jobs');
-  const made = await node(page, 'jobs').boundingBox();
+  await expect(node(page, 'queue jobs')).toHaveAccessibleName('Queue: queue jobs');
+  const made = await node(page, 'queue jobs').boundingBox();
   if (!made) throw new Error('the part is not in sight');
   expect(Math.abs(made.x + made.width / 2 - x)).toBeLessThan(3);
   expect(Math.abs(made.y + made.height / 2 - y)).toBeLessThan(3);

@@ -54,12 +54,12 @@ test('twelve parts and fourteen connections by keyboard alone', async ({ candida
   await page.getByRole('button', { name: 'List' }).click();
   const listed = page.getByRole('region', { name: 'Parts (12)' });
   await expect(listed.getByText('14 connections')).toBeVisible();
-  await listed.getByRole('button', { name: 'links publishes clicks' }).press('Enter');
+  await listed.getByRole('button', { name: 'service links publishes queue clicks' }).press('Enter');
   await expect(page.getByLabel('Verb')).toBeFocused();
   await page.keyboard.type('feeds');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  const renamed = listed.getByRole('button', { name: 'links feeds clicks' });
+  const renamed = listed.getByRole('button', { name: 'service links feeds queue clicks' });
   await expect(renamed, 'the keys go on where they were').toBeFocused();
   await expect(listed.getByLabel('Verb')).toHaveCount(0);
   const below = page.getByRole('group', { name: 'What is chosen' });

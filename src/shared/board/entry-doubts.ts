@@ -8,10 +8,12 @@ export function standingPart(text: string, entry: QuickEntry, { nodes }: Board):
   if (entry.make !== 'node') return undefined;
   const { kind, name } = entry.node;
   const isNamed = (known: BoardNode, typed: string) => known.name.toLowerCase() === typed.toLowerCase();
+  const afterKind = kindNamedFirst(text.trim())?.name ?? '';
   return [...nodes.values()].find(
     (known) =>
       isNamed(known, text.trim()) ||
-      (isNamed(known, name) && (known.kind === kind || kindNamedFirst(text.trim())?.name === name)),
+      isNamed(known, afterKind) ||
+      (isNamed(known, name) && known.kind === kind),
   );
 }
 

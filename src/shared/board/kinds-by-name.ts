@@ -45,8 +45,8 @@ const NUMBERS_OF = [
 ];
 
 /**
- * The kind that a text begins with, and the name that follows: "queue orders" or "queue jobs". A product is its own
- * name. Null if the text begins with no kind, or is a single name whose last noun says what it is: "cache service".
+ * The kind that a text begins with, and the words that follow: "queue orders" or "queue jobs". A product is its own
+ * name. Null if the text begins with no kind, or its last noun says what it is: "cache service", "cache warmer".
  */
 export function kindNamedFirst(text: string): { kind: NodeKind; name: string } | null {
   const lower = text.toLowerCase();
@@ -56,7 +56,7 @@ export function kindNamedFirst(text: string): { kind: NodeKind; name: string } |
   if (!first) return null;
   const { word, kind, is } = first;
   const name = text.slice(word.length).trim();
-  const last = BY_WORD.find((each) => isNoun(each) && name && lower.endsWith(` ${each.word}`));
+  const last = BY_WORD.find(({ word, is }) => is !== 'product' && name !== '' && lower.endsWith(` ${word}`));
   const isOtherKind = last !== undefined && last.kind !== kind;
   if (is === 'product') return isOtherKind ? null : { kind, name: text };
   const isOneName =
@@ -70,7 +70,9 @@ export function kindNamedFirst(text: string): { kind: NodeKind; name: string } |
   return isOneName ? null : { kind, name };
 }
 
-const isNoun = ({ is }: { is: string }) => is === 'kind' || is === 'other word';
+/** Whether a name is only that of a product: "kafka", but not "kafka topic". */
+export const isProduct = (name: string) =>
+  BY_WORD.some(({ word, is }) => is === 'product' && word === name.toLowerCase());
 
 /** The kind that any words of a name stand for; later words count more ("user cache" is a cache). */
 export function kindNamedIn(name: string): NodeKind | null {

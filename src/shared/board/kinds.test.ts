@@ -27,7 +27,8 @@ it.each(['web', 'app', 'browser', 'mobile', 'site'])('"%s" is a client', (name) 
 });
 
 it('a web crawler is no client', () => {
-  expect(kindNamedFirst('web crawler') ?? kindNamedIn('web crawler')).toBeNull();
+  expect(kindNamedFirst('web crawler')).toBeNull();
+  expect(kindNamedIn('web crawler')).toBe('service');
 });
 
 it('nobody waits for what leaves a queue', () => {

@@ -72,6 +72,11 @@ export const KINDS: readonly Kind[] = [
     kind: 'service',
     label: 'Service',
     words: ['api', 'server', 'backend', 'microservice', 'app server'],
+    lastWords: [
+      ...['handler', 'warmer', 'limiter', 'loader', 'checker', 'fetcher', 'poller', 'sender', 'crawler'],
+      ...['resolver', 'generator', 'manager', 'controller', 'router', 'dispatcher', 'notifier', 'validator'],
+      ...['uploader', 'builder', 'cleaner', 'aggregator', 'indexer', 'monitor'],
+    ],
     products: ['k8s', 'kubernetes', 'ecs', 'ec2'],
     verb: 'calls',
     sync: true,

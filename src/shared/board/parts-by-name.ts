@@ -1,18 +1,22 @@
 import type { Board, BoardNode, NodeKind } from './board.ts';
 import { uniqueNames } from './board-text.ts';
 import { kindOf } from './kinds.ts';
-import { kindNamedFirst, kindNamedIn } from './kinds-by-name.ts';
+import { isProduct, kindNamedFirst, kindNamedIn } from './kinds-by-name.ts';
 
 /** A part that is on the board already, or a new one. */
 export type EntryEnd = Pick<BoardNode, 'kind' | 'name'> & { id?: string; note?: string };
 
-/** The kind and the name of the part that these words would make. */
+/**
+ * The kind and the name of the part that these words would make. The name is all of them, except for a kind before a
+ * colon or a product: "queue: jobs", "queue kafka".
+ */
 export function partNamed(whole: string): Pick<BoardNode, 'kind' | 'name'> {
   const [, before = '', after] = /^([^:]+?)\s*:\s*(.+)$/.exec(whole) ?? [];
   const colon = after === undefined ? null : kindNamedFirst(before);
   if (after !== undefined && colon?.name === '') return { kind: colon.kind, name: after };
   const first = kindNamedFirst(whole);
-  if (first) return { kind: first.kind, name: first.name || nameAsTyped(first.kind, whole) };
+  if (first && isProduct(first.name)) return first;
+  if (first) return { kind: first.kind, name: first.name === '' ? nameAsTyped(first.kind, whole) : whole };
   return { kind: kindNamedIn(whole) ?? 'service', name: whole };
 }
 
@@ -43,6 +47,8 @@ export function endNamed(text: string, board: Board): EntryEnd {
   const known =
     all.find(({ name }) => name.toLowerCase() === lower) ??
     sameKind.find(({ name }) => name.toLowerCase() === part.name.toLowerCase()) ??
+    // "sql ledger" is the SQL store that is called "ledger".
+    sameKind.find(({ name }) => name.toLowerCase() === kindNamedFirst(text)?.name.toLowerCase()) ??
     // "browser" is the part that was typed as "client browser".
     sameKind.find(({ kind, name }) =>
       wordsOf(kind).some((word) => name.toLowerCase() === `${word} ${lower}`),

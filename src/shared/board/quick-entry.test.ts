@@ -10,9 +10,13 @@ describe('a line that is typed', () => {
     ['cache redis', 'cache', 'redis'],
     ['redis', 'cache', 'redis'],
     ['queue', 'queue', 'Queue'],
-    ['load balancer eu', 'gateway', 'eu'],
-    ['queue jobs', 'queue', 'jobs'],
-    ['sql links db', 'sql', 'links db'],
+    ['load balancer nginx', 'gateway', 'nginx'],
+    ['queue kafka', 'queue', 'kafka'],
+    ['load balancer eu', 'gateway', 'load balancer eu'],
+    ['queue jobs', 'queue', 'queue jobs'],
+    ['search results', 'search', 'search results'],
+    ['Cache kafka topic', 'queue', 'Cache kafka topic'],
+    ['sql links db', 'sql', 'sql links db'],
     ['orders', 'service', 'orders'],
     ['postgres', 'sql', 'postgres'],
     ['s3', 'object_store', 's3'],
@@ -63,6 +67,10 @@ describe('a line that is typed', () => {
     ['index service', 'service'],
     ['stripe webhook service', 'service'],
     ['user profile', 'client'],
+    ['cache warmer', 'service'],
+    ['gateway timeout handler', 'service'],
+    ['kafka handler', 'service'],
+    ['worker cache', 'cache'],
   ])('takes "%s" for one name, whose last noun makes it a %s', (text, kind) => {
     const entry = readQuickEntry(text, EMPTY_BOARD);
     expect(entry).toMatchObject({ make: 'node', node: { kind } });
@@ -93,9 +101,18 @@ describe('a line that is typed', () => {
     expect(lines('service -> dynamodb', board)).toEqual(['Service writes dynamodb']);
   });
 
+  it('keeps all words of a part that an arrow leads to', () => {
+    expect(lines('Sync API -> Cache warmer')).toEqual(['Sync API calls Cache warmer']);
+    expect(lines('Sync API -> Gateway timeout handler: retries')).toEqual([
+      'Sync API retries Gateway timeout handler',
+    ]);
+  });
+
   it('finds a part without the kind that it was typed with', () => {
     const board = read('graph LR\n b[client browser] --> x[mail]');
     expect(lines('browser -> cdn', board)).toEqual(['client browser (known) reads CDN']);
+    const ledger = read('graph LR\n l[(ledger)] --> x[mail]');
+    expect(lines('orders -> sql ledger', ledger)).toEqual(['orders writes ledger (known)']);
   });
 
   it('connects parts by their names, and makes those that are missing', () => {
@@ -105,7 +122,7 @@ describe('a line that is typed', () => {
       edges: [
         {
           from: { id: 'e1', kind: 'service', name: 'orders' },
-          to: { kind: 'sql', name: 'ledger' },
+          to: { kind: 'sql', name: 'sql ledger' },
           edge: { verb: 'writes', sync: false },
         },
       ],

@@ -27,7 +27,7 @@ export type NewPart = Omit<EntryEnd, 'id'>;
 export type EntryEdge = { from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
 
 /**
- * Reads a typed line: "cache redis" is a cache named redis, "orders" a service. "app -> orders -> ledger: writes async"
+ * Reads a typed line: "cache redis" is a cache named redis, "queue jobs" a queue of that name, "orders" a service. "app -> orders -> ledger: writes async"
  * makes two connections, the last of which writes; "app, web -> orders" makes two to one part. "app talks to orders"
  * connects, too. "ledger: by account" is a note on a part, "in data: redis, postgres" a group; a Mermaid flowchart is a
  * drawing. Null for a line without words.

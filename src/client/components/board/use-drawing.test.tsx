@@ -106,7 +106,7 @@ it('says as what a typed part was understood, and makes it another kind when tha
   expect(drawing().said).toBe('Added kafka (queue).');
   enter('shop -> worker mailer -> orders db');
   expect(drawing().said).toBe(
-    'Connected shop to mailer and mailer to orders db. New: shop (service), mailer (worker), and orders db.',
+    'Connected shop to worker mailer and worker mailer to orders db. New: shop (service), worker mailer (worker), and orders db.',
   );
   enter('worker kafka');
   expect(drawing().typedLine.refused).toMatch(/^kafka is on the board as a queue\. Enter makes it a worker/);
@@ -251,3 +251,15 @@ function within(inner: Box, outer: Box | undefined): boolean {
     inner.y + inner.height <= outer.y + outer.height
   );
 }
+
+it.each([
+  ['search results', 'search'],
+  ['cache warmer', 'service'],
+  ['queue kafka', 'queue'],
+  ['redis: hot keys', 'cache'],
+])('keeps all words of the first name of a drawn part: %s', (name, kind) => {
+  const { drawing } = drawn();
+  act(() => drawing().addAt({ x: 900, y: 900 }));
+  act(() => drawing().rename(drawing().renaming ?? '', name));
+  expect([...drawing().board.nodes.values()].at(-1)).toMatchObject({ name, kind, note: '' });
+});

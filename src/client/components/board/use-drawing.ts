@@ -2,7 +2,8 @@ import type { Position } from '@xyflow/react';
 import { useState } from 'react';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import { groupBoxes, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
-import { type NewPart, readQuickEntry } from '#shared/board/quick-entry.ts';
+import { partNamed } from '#shared/board/parts-by-name.ts';
+import type { NewPart } from '#shared/board/quick-entry.ts';
 import { usualEdge } from '#shared/board/usual-edges.ts';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
@@ -162,8 +163,8 @@ export function useDrawing(
     if (edge || group) say(`Renamed ${before} to ${text}.`);
     if (!node) return;
     // A part that has no name of its own yet takes its kind from its first name.
-    const entry = node.name === NEW_NAME ? readQuickEntry(text, board) : null;
-    const named = { ...node, ...(entry?.make === 'node' ? entry.node : { name: text }) };
+    const kind = node.name === NEW_NAME ? partNamed(text).kind : node.kind;
+    const named = { ...node, kind, name: text };
     const isDrawn = draw(...withKind(board, named));
     if (isDrawn && id !== unnamedId) say(`Renamed ${before} to ${named.name}.`);
   };
