@@ -74,6 +74,8 @@ test('after a removal the keys go on at a neighbor, and after its undo at the pa
   await page.keyboard.press('Delete');
   await expect(node(page, 'api'), 'it was connected with what is gone').toBeFocused();
   await expect(node(page, 'api'), 'which is seen').toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Delete');
+  await expect(node(page, 'api'), 'and stays, as nobody chose it').toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(node(page, 'redis')).toBeFocused();
   await expect(node(page, 'redis')).toHaveClass(/selected/);

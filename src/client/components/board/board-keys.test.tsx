@@ -170,6 +170,20 @@ describe('each key that the board lists does what the list says', () => {
   });
 });
 
+it('Delete removes only what somebody chose, and not what the focus went to after a removal', () => {
+  const { press, board } = panelWith('api', 'redis');
+  for (const _ of ['chosen', 'only focused']) press({ key: 'Delete' });
+  expect([...board().nodes.values()].map(({ name }) => name)).toEqual(['Service', 'postgres']);
+  cleanup();
+  const focused = panelWith('postgres');
+  focused.press({ key: 'Escape' });
+  focused.press({ key: 'Delete' });
+  expect(focused.board().nodes.has(idOf('postgres'))).toBe(true);
+  focused.press({ key: 'Enter' });
+  focused.press({ key: 'Delete' });
+  expect(focused.board().nodes.has(idOf('postgres'))).toBe(false);
+});
+
 it('who turned the character keys off presses none of them by accident; F2 and Delete stay', () => {
   localStorage.setItem('character_keys', 'off');
   const { press, drawing, board, told } = panelWith('Service');

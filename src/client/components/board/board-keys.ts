@@ -232,8 +232,8 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   if (key === 'g' && one) return group;
   if (key === 'f2' && only) return () => setRenaming(only);
   if (key !== 'delete' && key !== 'backspace') return null;
-  // A removal moves the focus to the next part, which a key that is held down must not remove, too.
-  return event.repeat ? () => {} : () => remove(aim);
+  // A removal moves the focus to a neighbor, which the next press must not remove, too: nobody chose it.
+  return event.repeat ? () => {} : () => remove(chosen);
 }
 
 function focusOnFields(within: Element): void {
