@@ -87,6 +87,36 @@ test('a connection that waits ends at a new part, where an empty place is presse
   await expect(page.locator('.board-in-place')).toBeFocused();
 });
 
+test('a line that is drawn nearly to a part connects it, and one to an empty place ends at a new part', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  for (const text of ['app', 'cache redis']) await type(page, text);
+  const [app, redis] = [await node(page, 'app').boundingBox(), await node(page, 'redis').boundingBox()];
+  if (!app || !redis) throw new Error('the parts are not in sight');
+  const draw = async (x: number, y: number) => {
+    await page.mouse.move(app.x + app.width / 2, app.y + app.height);
+    await page.mouse.down();
+    await page.mouse.move(x, y, { steps: 6 });
+    await page.mouse.up();
+  };
+  await draw(redis.x + redis.width / 2, redis.y + redis.height + 15);
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(2);
+  const [x, y] = [app.x + app.width / 2 + 60, app.y + app.height + 120];
+  await draw(x, y);
+  const made = await node(page, 'New part').boundingBox();
+  if (!made) throw new Error('the new part is not in sight');
+  expect(Math.abs(made.x + made.width / 2 - x)).toBeLessThan(3);
+  expect(Math.abs(made.y + made.height / 2 - y)).toBeLessThan(3);
+  const before = await node(page, 'app').boundingBox();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.react-flow__node-part')).toHaveCount(2);
+  expect(await node(page, 'app').boundingBox(), 'the view stays').toEqual(before);
+});
+
 test('a drag with Shift chooses the parts in a box, and no drag loses the drawing', async ({
   candidate: page,
 }) => {

@@ -17,7 +17,7 @@ import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { EDGE_TYPES, type FlowNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
 import { focusOnDrawing } from './board-focus.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
-import { Drag, DragContext, draggedIn, placesIn, withMembers } from './drag.ts';
+import { Drag, DragContext, draggedIn, partNear, placesIn, withMembers } from './drag.ts';
 import { asChosen, asChosenEdge, edgesOf, nodesOf } from './drawn-elements.ts';
 import { useGrip, useIsFar, useKeptInSight, useKeptWithin, useTextGrowth } from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
@@ -49,6 +49,8 @@ type Props = {
 };
 
 const MULTIPLE = ['Shift', 'Meta', 'Control'];
+/** A line that ends this near to a part, in pixels of the screen, leads to it. */
+const NEAR_PX = 24;
 /** At this zoom even the largest drawing fits. */
 const MIN_ZOOM = 0.05;
 
@@ -83,18 +85,16 @@ export function BoardCanvas(props: Props) {
   useEffect(() => {
     latest.current = chosen.nodes;
   });
-  const pulledAt = useRef({ x: 0, y: 0 });
   const endConnection = (event: MouseEvent | TouchEvent, pulled: FinalConnectionState) => {
     if (!pulled.fromNode) return;
     const [point, { id }] = [pointOf(event), pulled.fromNode];
     const under = document.elementFromPoint(point.x, point.y)?.closest('.react-flow__node-part');
     const to = under?.getAttribute('data-id');
-    if (to && to !== id) onConnect(id, to);
-    if (to) return;
-    // Measured by how far the hand moved, because the drawing itself scrolls when the hand is near its edge.
-    const along = (axis: 'x' | 'y') =>
-      pulled.from[axis] + (point[axis] - pulledAt.current[axis]) / flow.getZoom();
-    onGrow(id, { x: along('x'), y: along('y') }, pulled.fromPosition);
+    if (to === id) return;
+    const at = flow.screenToFlowPosition(point);
+    const end = to ?? partNear(board, at, NEAR_PX / flow.getZoom(), id);
+    if (end) onConnect(id, end);
+    else onGrow(id, at, pulled.fromPosition);
   };
 
   return (
@@ -140,10 +140,9 @@ export function BoardCanvas(props: Props) {
           const at = flow.screenToFlowPosition({ x: clientX, y: clientY });
           props.onAddAt({ x: Math.round(at.x - NODE_WIDTH / 2), y: Math.round(at.y - NODE_HEIGHT / 2) });
         }}
-        onConnectStart={(event) => {
-          pulledAt.current = pointOf(event);
-        }}
         onConnectEnd={endConnection}
+        // It scrolls so fast that a line drawn to an edge would end far off.
+        autoPanOnConnect={false}
         connectionMode={ConnectionMode.Loose}
         nodesDraggable={canGrab && !isPanning}
         nodesConnectable={canGrab}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { groupBoxes } from '#shared/board/geometry.ts';
+import { groupBoxes, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { read } from '#testing/boards.ts';
-import { draggedIn, groupNodeId, placesIn, withMembers } from './drag.ts';
+import { draggedIn, groupNodeId, partNear, placesIn, withMembers } from './drag.ts';
 
 const DRAWN = read(
   'graph LR\n subgraph core\n a[api]\n subgraph data\n p[postgres]\n end\n end\n a --> p\n c[app] --> a',
@@ -38,4 +38,16 @@ test('who drags a group moves the parts and groups in it by as much, and nothing
     const was = DRAWN.nodes.get(id);
     expect({ x, y }).toEqual({ x: (was?.x ?? 0) + 40, y: (was?.y ?? 0) - 8 });
   }
+});
+
+test('a line that ends a little beside a part leads to the nearest one, but not to where it began', () => {
+  const [api, postgres] = ['api', 'postgres'].map((name) =>
+    [...DRAWN.nodes.values()].find((node) => node.name === name),
+  );
+  if (!api || !postgres) throw new Error('the parts are not drawn');
+  const beside = { x: postgres.x + NODE_WIDTH + 20, y: postgres.y + 10 };
+  expect(partNear(DRAWN, beside, 24, api.id)).toBe(postgres.id);
+  expect(partNear(DRAWN, { ...beside, x: beside.x + 6 }, 24, api.id)).toBeUndefined();
+  expect(partNear(DRAWN, beside, 24, postgres.id)).toBeUndefined();
+  expect(partNear(DRAWN, beside, 5_000, ''), 'the nearest of all').toBe(postgres.id);
 });

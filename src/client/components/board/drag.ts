@@ -1,9 +1,15 @@
 import type { Node, NodeChange } from '@xyflow/react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { type Board, isInGroup } from '#shared/board/board.ts';
-import { groupBoxes } from '#shared/board/geometry.ts';
-
-type Place = { x: number; y: number };
+import {
+  areOver,
+  groupBoxes,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  nodeBox,
+  type Place,
+  withMargin,
+} from '#shared/board/geometry.ts';
 
 /**
  * Where parts are dragged to, until they are let go. This is kept outside React Flow's own state, where one new place
@@ -79,6 +85,31 @@ export function withMembers<Part extends Node>(
     ];
   }
   return changes;
+}
+
+/** The nearest part, other than `but`, that is at most `far` from a place; undefined if there is none. */
+export function partNear({ nodes }: Board, { x, y }: Place, far: number, but: string): string | undefined {
+  const near = [...nodes.values()].flatMap((node) => {
+    const across = Math.max(node.x - x, 0, x - node.x - NODE_WIDTH);
+    const down = Math.max(node.y - y, 0, y - node.y - NODE_HEIGHT);
+    const distance = Math.hypot(across, down);
+    return node.id === but || distance > far ? [] : [{ id: node.id, distance }];
+  });
+  return near.sort((one, other) => one.distance - other.distance)[0]?.id;
+}
+
+/** A part that is dropped this little out of line with the one that leads to it stands in line. */
+const IN_LINE = 16;
+/** The least room around a part that is dropped at an empty place. */
+const ROOM = 24;
+
+/** The place of a new part whose middle is `at`; null if another part is there. */
+export function placeUnder({ nodes }: Board, from: Place, at: Place): Place | null {
+  const inLine = (place: number, other: number) =>
+    Math.abs(place - other) <= IN_LINE ? other : Math.round(place);
+  const place = { x: inLine(at.x - NODE_WIDTH / 2, from.x), y: inLine(at.y - NODE_HEIGHT / 2, from.y) };
+  const room = withMargin(nodeBox(place), ROOM);
+  return [...nodes.values()].some((node) => areOver(nodeBox(node), room)) ? null : place;
 }
 
 /** The parts in a group and in the groups within it. */

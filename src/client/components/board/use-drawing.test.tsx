@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { type Board, type BoardNode, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
-import { areOver, type Box, groupBoxes, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
+import { areOver, type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { read } from '#testing/boards.ts';
 import { QuickLine } from './add-parts.tsx';
@@ -181,6 +181,43 @@ it('moves a part by keys to the other side of what is in its way', () => {
   expect(x).toBeLessThan(api.x + NODE_WIDTH + 5);
 });
 
+it.each([
+  ['search results', 'search'],
+  ['cache warmer', 'service'],
+  ['queue kafka', 'queue'],
+  ['redis: hot keys', 'cache'],
+])('keeps all words of the first name of a drawn part: %s', (name, kind) => {
+  const { drawing } = drawn();
+  act(() => drawing().addAt({ x: 900, y: 900 }));
+  act(() => drawing().rename(drawing().renaming ?? '', name));
+  expect([...drawing().board.nodes.values()].at(-1)).toMatchObject({ name, kind, note: '' });
+});
+
+it('puts a new part where a line ends, or beside what stands there, and takes it back without moving the view', () => {
+  const { drawing, brought, undone } = drawn();
+  const redis = named('redis', drawing().board);
+  const at = { x: redis.x + 90, y: redis.y + 400 };
+  act(() => drawing().grow(redis.id, at));
+  const made = named('New part', drawing().board);
+  expect([made.x, made.y + NODE_HEIGHT / 2], 'in line with the first part').toEqual([redis.x, at.y]);
+  act(() => drawing().dropName(made.id));
+  expect([undone.length, brought]).toEqual([1, []]);
+  act(() => drawing().grow(redis.id, { x: redis.x + 90, y: redis.y + 10 }));
+  expect(covering(drawing().board)).toEqual([]);
+});
+
+it('no longer waits for the other end of a connection after a removal or an undo', () => {
+  const { drawing } = drawn();
+  const [api, redis] = [named('api', drawing().board), named('redis', drawing().board)];
+  act(() => drawing().connectFrom(api.id));
+  act(() => drawing().undo?.());
+  expect(drawing().connecting).toBeNull();
+  act(() => drawing().connectFrom(redis.id));
+  act(() => drawing().remove(drawing().chosen));
+  act(() => void drawing().draw({ do: 'put_node', node: redis }));
+  expect(drawing().connecting, 'once it is back').toBeNull();
+});
+
 const STATE = { isLoaded: true, isOffline: false, isOpen: true, unsaved: 0, refusal: null };
 
 /** The line of an empty board and what stands below the drawing. */
@@ -251,15 +288,3 @@ function within(inner: Box, outer: Box | undefined): boolean {
     inner.y + inner.height <= outer.y + outer.height
   );
 }
-
-it.each([
-  ['search results', 'search'],
-  ['cache warmer', 'service'],
-  ['queue kafka', 'queue'],
-  ['redis: hot keys', 'cache'],
-])('keeps all words of the first name of a drawn part: %s', (name, kind) => {
-  const { drawing } = drawn();
-  act(() => drawing().addAt({ x: 900, y: 900 }));
-  act(() => drawing().rename(drawing().renaming ?? '', name));
-  expect([...drawing().board.nodes.values()].at(-1)).toMatchObject({ name, kind, note: '' });
-});

@@ -8,7 +8,7 @@ import { usualEdge } from '#shared/board/usual-edges.ts';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
 import { allOf, type Chosen, NOTHING } from './chosen.ts';
-import { partsIn } from './drag.ts';
+import { partsIn, placeUnder } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { roomFor } from './group-room.ts';
 import { movedParts, type PartPlace } from './moved-parts.ts';
@@ -44,6 +44,7 @@ export function useDrawing(
 
   const goOnAfterRemoval = (after: Board) => {
     choose(NOTHING);
+    setConnecting(null);
     const neighbor = neighborOfRemoved(board, after);
     if (neighbor !== undefined) goOn(neighbor);
   };
@@ -137,7 +138,8 @@ export function useDrawing(
     if (!from) return;
     const side = drawnFrom ?? sideTowards(from, at);
     const id = newElementId();
-    const node = unnamed(board, id, grownPlace(board, from, side, at, shown()));
+    const place = placeUnder(board, from, at) ?? grownPlace(board, from, side, at, shown());
+    const node = unnamed(board, id, place);
     if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge: newEdge(from, node) })) return;
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
@@ -170,9 +172,9 @@ export function useDrawing(
   };
   /** Takes back a part that was just made if it is not to be named after all. */
   const dropName = (id: string) => {
-    if (id !== unnamedId) return;
-    undo?.();
-    choose(NOTHING);
+    if (id !== unnamedId || !drawn.undo) return;
+    // The view stays as it is.
+    endStep(drawn.undo(), 'Undone');
   };
   /** `isDropped` tells a drag from a move by keys. */
   const move = (places: PartPlace[], isDropped: boolean) => {
@@ -195,24 +197,29 @@ export function useDrawing(
     const moved = partsIn(board, chosen.group).map((node) => ({ id: node.id, x: node.x + x, y: node.y + y }));
     move(moved, false);
   };
-  /** Wraps undo or redo, so that what it changes is brought into sight, and chosen if it comes back. */
+  /** Says what undo or redo changed, and chooses what came back. */
+  const endStep = (changes: BoardChange[], what: 'Undone' | 'Done again') => {
+    const after = changedBoard(board, ...changes);
+    setRenaming(null);
+    setConnecting(null);
+    const back = broughtBack(board, after);
+    const [first, other] = allOf(back);
+    if (first !== undefined) {
+      // A press on one of several chosen parts would not choose it alone.
+      choose(other === undefined ? back : NOTHING);
+      goOn(first);
+    } else if (removedWords(board, after) !== '') goOnAfterRemoval(after);
+    refuse(null);
+    say(`${what}: ${stepWords(board, after)}.`);
+  };
+  /** Wraps undo or redo, so that what it changes is brought into sight. */
   const inSight = (step: (() => BoardChange[]) | null, what: 'Undone' | 'Done again') =>
     step &&
     (() => {
       const changes = step();
-      setRenaming(null);
-      const after = changedBoard(board, ...changes);
-      const place = stepBox(board, after);
+      const place = stepBox(board, changedBoard(board, ...changes));
       if (place) bring(place.board, place.box);
-      const back = broughtBack(board, after);
-      const [first, other] = allOf(back);
-      if (first !== undefined) {
-        // A press on one of several chosen parts would not choose it alone.
-        choose(other === undefined ? back : NOTHING);
-        goOn(first);
-      } else if (removedWords(board, after) !== '') goOnAfterRemoval(after);
-      refuse(null);
-      say(`${what}: ${stepWords(board, after)}.`);
+      endStep(changes, what);
     });
   const undo = inSight(drawn.undo, 'Undone');
   const group = () => {
