@@ -15,7 +15,7 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + 150, { steps: 5 });
   await page.mouse.up();
-  await page.keyboard.type('cache redis');
+  await page.keyboard.type('redis');
   await page.keyboard.press('Enter');
   await expect(node(page, 'redis')).toHaveAccessibleName('Cache: redis');
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
@@ -93,10 +93,11 @@ test('a line that is drawn nearly to a part connects it, and one to an empty pla
   await openRoom(page);
   await openBoard(page);
   for (const text of ['app', 'cache redis']) await type(page, text);
+  await expect(node(page, 'redis')).toBeInViewport({ ratio: 1 });
   const [app, redis] = [await node(page, 'app').boundingBox(), await node(page, 'redis').boundingBox()];
   if (!app || !redis) throw new Error('the parts are not in sight');
   const draw = async (x: number, y: number) => {
-    await page.mouse.move(app.x + app.width / 2, app.y + app.height);
+    await page.mouse.move(app.x + app.width, app.y + app.height / 2);
     await page.mouse.down();
     await page.mouse.move(x, y, { steps: 6 });
     await page.mouse.up();
