@@ -97,6 +97,8 @@ test('a line that is drawn nearly to a part connects it, and one to an empty pla
   const [app, redis] = [await node(page, 'app').boundingBox(), await node(page, 'redis').boundingBox()];
   if (!app || !redis) throw new Error('the parts are not in sight');
   const draw = async (x: number, y: number) => {
+    // Its dots are shown while it is chosen.
+    await node(page, 'app').click();
     await page.mouse.move(app.x + app.width, app.y + app.height / 2);
     await page.mouse.down();
     await page.mouse.move(x, y, { steps: 6 });
