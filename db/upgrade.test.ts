@@ -125,13 +125,16 @@ function layOutRecordings(db: SqliteDb, folder: string): void {
 /** Fields that are computed whenever an interview is read and stored nowhere. */
 const AROUND_A_REPORT = ['cards', 'standings', 'phases', 'lastTry', 'predictions'];
 
+/** Whether a turn was only a request is told from its words when it is read. */
+const withoutRequest = (name: string, value: unknown) => (name === 'request' ? undefined : value);
+
 /** The bytes to compare: for an interview, only its stored fields. */
 function keptOf(body: Uint8Array, type: string | null): Uint8Array {
   if (!type?.includes('json')) return body;
   const reply: unknown = JSON.parse(Buffer.from(body).toString());
   if (typeof reply !== 'object' || reply === null || !('strengths' in reply)) return body;
   const kept = Object.entries(reply).filter(([name]) => !AROUND_A_REPORT.includes(name));
-  return Buffer.from(JSON.stringify(Object.fromEntries(kept)));
+  return Buffer.from(JSON.stringify(Object.fromEntries(kept), withoutRequest));
 }
 
 describe('an update from 0.2.0', () => {
