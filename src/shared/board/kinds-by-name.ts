@@ -24,9 +24,11 @@ const BY_WORD = KINDS.flatMap(({ kind, label, words, lastWords = [], products })
   ...products.map((word) => ({ word, kind, is: 'product' })),
 ]).sort((a, b) => b.word.length - a.word.length);
 
-/** Words that say what something is, but not which one: "database", "balancer". */
+/** Words that say what something is, but not which one: "database", "balancer". An "indexer" is named by what it does. */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
-  BY_WORD.filter(({ is }) => is !== 'product').flatMap(({ word }) => word.split(/[^\p{L}]+/u).slice(-1)),
+  BY_WORD.filter(({ is }) => is === 'kind' || is === 'other word').flatMap(({ word }) =>
+    word.split(/[^\p{L}]+/u).slice(-1),
+  ),
 );
 
 /** Last words of a name that stand for several of a kind, or for one of several: a "worker pool" is a worker. */
