@@ -14,7 +14,7 @@ export const bankQuestionReply = z.object({
   levels: z.array(levelReply),
   /** What is hard about it, in a few words each. */
   hardParts: z.array(z.string()),
-  /** Words of what it is about, in lower case and sorted, which a search matches. They are in no order of an answer. */
+  /** Words of what it is about, in lower case, which a search matches. Sorted, so that they spell out no answer. */
   searchWords: z.array(z.string()),
   /** How often the user began it. */
   interviewCount: z.number().int(),
