@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useStoredSwitch } from './use-stored.ts';
 
 /** Actions by `KeyboardEvent.key` in lower case. An action that returns false leaves the key to others. */
@@ -29,7 +29,8 @@ export function useKeys(keys: Keys, areCharacterKeysOn: boolean): void {
     if (key.length === 1 && key !== ' ' && !areCharacterKeysOn) return;
     if (act() !== false) event.preventDefault();
   });
-  useEffect(() => {
+  // From the moment that the screen is there: an effect after painting comes late on a busy machine.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
