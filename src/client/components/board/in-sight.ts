@@ -1,5 +1,5 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
 import { type Box, nodeBox } from '#shared/board/geometry.ts';
 import { growthAt, LARGEST_GROWTH, mostGrowth, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
@@ -83,11 +83,14 @@ export function useVerbTimes(most: number, all: readonly number[], isLit: boolea
 
 /** Whether more than a third of the verbs are left out because they would be too small to read. */
 export function useAreManyVerbsLeftOut(board: Board): boolean {
-  return useStore(({ transform: [, , zoom] }) => {
-    const growths = [...edgeRoutes(board).values()].map(mostGrowth);
-    const small = growths.filter((most) => most > 0 && verbTimes(zoom, most, growths, false) === null);
+  const growths = useMemo(() => [...edgeRoutes(board).values()].map(mostGrowth), [board]);
+  const zoom = useStore(({ transform: [, , zoom] }) => zoom);
+  // Not in the selector, which runs for each step of a drag.
+  return useMemo(() => {
+    const each = [...new Set(growths)];
+    const small = growths.filter((most) => most > 0 && verbTimes(zoom, most, each, false) === null);
     return 3 * small.length > growths.length;
-  });
+  }, [growths, zoom]);
 }
 
 /** Whether the drawing is shown too small for parts to hold readable names. */
