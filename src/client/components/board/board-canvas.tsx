@@ -162,7 +162,12 @@ export function BoardCanvas(props: Props) {
         tabIndex={-1}
         data-grip={grip}
         data-growth={growth}
-        className={classNames('outline-none', isFar && 'board-far', connecting !== null && 'board-awaiting')}
+        className={classNames(
+          'outline-none',
+          isFar && 'board-far',
+          connecting !== null && 'board-awaiting',
+          board.nodes.size === 1 && 'board-single',
+        )}
       >
         <span data-board-end tabIndex={-1} />
         <Background gap={24} color="var(--color-line)" />
