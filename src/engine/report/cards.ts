@@ -1,16 +1,14 @@
 import { pointsAsked } from '#engine/hint-level.ts';
-import { creditOf, isAskedOf } from '#engine/score/points.ts';
+import { creditOf } from '#engine/score/points.ts';
 import { type DimensionScores, percentOf, totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type Category, type Level, livePoint, type Point, type Question } from '#shared/content/question.ts';
 import type {
   DimensionId,
   DimensionReply,
-  EvidenceReply,
   Remark,
   ReportCard,
   ReportReply,
-  Standing,
 } from '#shared/contract/report.ts';
 import { numbersOf } from '#shared/interview/answer-numbers.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
@@ -270,38 +268,4 @@ function nearestAnswer(question: Question, point: Point, answers: CardSource['tu
     .map((answer) => ({ answer, how: howNear(answer.text) }))
     .filter(({ how }) => how > 0)
     .toSorted((one, other) => other.how - one.how)[0]?.answer;
-}
-
-/**
- * For each dimension, by the names of the criteria: what was shown, what was only named, what else the level asks for,
- * and what was not asked about.
- */
-export function composeStandings({ question, level, report }: CardSource): Standing[] {
-  return report.dimensions.map(({ id, evidence }) => {
-    const isAsked = ({ pointId }: EvidenceReply) => {
-      const point = question && livePoint(question, pointId);
-      return point !== undefined && isAskedOf(level, point);
-    };
-    const named = (statuses: readonly EvidenceReply['status'][], among = evidence) =>
-      among
-        .filter(({ status }) => statuses.includes(status))
-        .flatMap(({ pointId }) => (question && livePoint(question, pointId)?.name) ?? []);
-    return {
-      dimension: id,
-      has: named(['explained', 'justified']),
-      named: named(
-        ['mentioned'],
-        evidence.filter(({ lowered }) => !lowered),
-      ),
-      missing: named(['absent', 'wrong'], evidence.filter(isAsked)),
-      notAsked: (report.notAsked ?? []).flatMap((pointId) => {
-        const point = question && livePoint(question, pointId);
-        return point?.dim === id ? [point.name] : [];
-      }),
-      titles: evidence.map(({ pointId, means }) => ({
-        pointId,
-        title: (question && livePoint(question, pointId)?.name) ?? means,
-      })),
-    };
-  });
 }

@@ -147,6 +147,7 @@ export const ZONES: Zone[] = [
       'src/engine/debrief/judge.ts',
       'src/engine/script/time-plan.ts',
       'src/engine/report/cards.ts',
+      'src/engine/report/standings.ts',
     ],
     mayTypes: ['src/server/clock.ts'],
   },

@@ -1,5 +1,6 @@
 import { judgeByDebrief } from '#engine/debrief/judge.ts';
-import { composeCards, composeStandings } from '#engine/report/cards.ts';
+import { composeCards } from '#engine/report/cards.ts';
+import { composeStandings } from '#engine/report/standings.ts';
 import { sessionPhases } from '#engine/script/time-plan.ts';
 import type { Clock } from '#server/clock.ts';
 import { publicProcedure, replies, router } from '#server/trpc/init.ts';

@@ -31,7 +31,7 @@ describe('questions that are being spoken', () => {
     expect(turns.open(64)).not.toBeNull();
   });
 
-  test('are dropped after two minutes if they never end, and whoever listens is told', async () => {
+  test('are dropped after two minutes if they never end, and their listener is told', async () => {
     const turns = createSpokenTurns();
     const heard = expect(turns.open(1)?.listen()).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
     await vi.advanceTimersByTimeAsync(120 * SECOND_MS - 1);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reasonsInReport } from '#engine/debrief/score-reasons.ts';
-import { type CardSource, composeCards, composeStandings } from '#engine/report/cards.ts';
+import { type CardSource, composeCards } from '#engine/report/cards.ts';
+import { composeStandings } from '#engine/report/standings.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Turn } from '#server/modules/answers/answers.store.ts';
