@@ -60,7 +60,6 @@ function Part({ data, selected }: NodeProps<PartNode>) {
         height: NODE_HEIGHT,
         ...(dragged && {
           translate: `${dragged.x - node.x}px ${dragged.y - node.y}px`,
-          willChange: 'translate',
         }),
       }}
       title={`${label}: ${name}${node.note && `. ${node.note}`}`}

@@ -66,9 +66,12 @@ export function Verb({ verb, times, isLit }: VerbProps) {
           className="fill-ground print:fill-[white]"
         />
       )}
-      {linesOf(label).map((line) => (
+      {linesOf(label).map((line, at) => (
         <text
-          key={line.y}
+          // A key that changed at each step of a drag would insert new text, and for inserted elements the browser computes
+          // the styles of all that rules with :has() may concern: half of the frames were lost.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a verb have nothing else that stays.
+          key={at}
           x={line.x}
           y={line.y}
           textAnchor="middle"

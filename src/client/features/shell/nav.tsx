@@ -67,6 +67,7 @@ export function NavFrame({ children }: { children: ReactNode }) {
       </a>
       <header data-nav className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
         <nav
+          data-main-nav
           aria-label="Main"
           className="mx-auto flex min-h-14 max-w-7xl items-center justify-between gap-2 px-4 sm:px-6"
         >
