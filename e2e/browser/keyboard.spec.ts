@@ -52,9 +52,9 @@ test('a whole interview by keyboard alone, with the focus in sight at every step
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Configure Your Interview' })).toBeVisible();
 
-  await chooseByArrows(page, 'Company', 'Generic Interview');
   await chooseByArrows(page, 'Category', 'Backend');
   await chooseByArrows(page, 'Experience Level', 'Mid');
+  await chooseByArrows(page, 'Company', 'Generic Interview');
   const start = button(page, 'Start Interview Session');
   await press(page, start);
   const dialog = page.getByRole('dialog', { name: 'Choose Your Interview Plan' });

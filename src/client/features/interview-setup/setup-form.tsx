@@ -70,7 +70,21 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-10">
+    <form noValidate onSubmit={submit} className="grid gap-8">
+      <LookupGroup
+        legend="Category"
+        query={categories}
+        value={category}
+        onValueChange={(picked) => setChosen({ ...chosen, category: picked })}
+        required
+      />
+      <LookupGroup
+        legend="Experience Level"
+        query={levels}
+        value={level}
+        onValueChange={(picked) => setChosen({ ...chosen, level: picked })}
+        required
+      />
       <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[auto_minmax(0,1fr)]">
         <RadioGroup
           legend="Who interviews?"
@@ -89,20 +103,6 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
         value={company}
         onValueChange={(picked) => setChosen({ ...chosen, company: picked })}
         first={{ value: GENERIC, name: 'Generic Interview' }}
-      />
-      <LookupGroup
-        legend="Category"
-        query={categories}
-        value={category}
-        onValueChange={(picked) => setChosen({ ...chosen, category: picked })}
-        required
-      />
-      <LookupGroup
-        legend="Experience Level"
-        query={levels}
-        value={level}
-        onValueChange={(picked) => setChosen({ ...chosen, level: picked })}
-        required
       />
       {children}
       <div
