@@ -160,16 +160,23 @@ export function aboutReliance(context: InterviewContext, relied: string): string
 /** Ends of advice that would sound like a formula if each turn got the same. */
 const OUTCOMES = ['what happens then, step by step.', 'what exactly stops it.', 'who notices it.'];
 const ANGLES = [
-  'put one case to it: what goes wrong?',
-  'ask what they would lose with something simpler.',
-  'ask what becomes of it at ten times the load.',
+  { ask: 'put one case to it: what goes wrong?', asked: /\bgoes wrong\b/i },
+  { ask: 'ask what they would lose with something simpler.', asked: /\bsimpler\b/i },
+  { ask: 'ask what becomes of it at ten times the load.', asked: /\bten times\b/i },
 ];
 /** In words. Somebody who says less has left out the reason. */
 const CURT = 20;
 
 function angleOn(context: InterviewContext): string {
   const words = lastAnswer(context)?.text.split(/\s+/).length ?? 0;
-  return words < CURT ? 'ask why that way, and what it costs.' : inTurn(context, ANGLES);
+  if (words < CURT) return 'ask why that way, and what it costs.';
+  const isNew = ({ asked }: (typeof ANGLES)[number]) =>
+    !askedIn(context).some(({ text }) => asked.test(text));
+  const fresh = ANGLES.filter(isNew);
+  return inTurn(
+    context,
+    (fresh.length > 0 ? fresh : ANGLES).map(({ ask }) => ask),
+  );
 }
 
 function inTurn(context: InterviewContext, forms: readonly string[]): string {

@@ -109,11 +109,12 @@ export function unechoedQuestion(content: Content, context: InterviewContext): s
   return wordsOfWeight(content, question).size < FEWEST_NEW_WORDS ? asked.text : question;
 }
 
-/** Words that claim nothing can go wrong; often no reader has come to them yet. */
-const PROMISE =
-  /\b(?:never|always|exactly[ -]once|guarantee[sd]?|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break|get|see|reach|read|touch|access)|no way (?:of|to|that|for|in)|harmless|out of the picture)\b/i;
 /** Guarantees that a technology seldom gives. */
-const GUARANTEE = /\b(?:exactly[ -]once|guarantee[sd]?)\b/i;
+const GUARANTEE =
+  /\b(?:exactly[ -]once|guarantee[sd]?|(?:is|are|stays?|remains?|gets?|gives? you) (?:always )?(?:the )?exact|no more and no less)\b/i;
+/** Other words that claim nothing can go wrong; often no reader has come to them yet. */
+const PROMISE =
+  /\b(?:never|always|impossible|(?:no|zero) (?:data )?loss|lock[ -]free|(?:don't|doesn't|do not|does not|won't) (?:need|have) to (?:care|worry|think)|can(?:'t|not) (?:fail|happen|lose|break|get|see|reach|read|touch|access)|no way (?:of|to|that|for|in)|harmless|out of the picture)\b/i;
 /** "It would never drain" tells what goes wrong, and "a timeout means unknown, never failed" what a word means. */
 const HEDGED =
   /\b(?:not|n't|isn't|can't) (?:always|guarantee|exactly|never)|\b(?:would|'d|could) never\b|\b(?:mean(?:s|ing)?|otherwise)\b[^.;]*\bnever\b|\b(?:neither|none|no)\b[^.;]*\bguarantee|\b(?:I|we) can(?:'t|not) \w+|\bif\b[^,]*\bcan(?:'t|not)\b/i;
@@ -128,7 +129,9 @@ const RELIANCE =
 /** Whether a sentence claims something without exception. */
 export function isAbsolute(sentence: string): boolean {
   return (
-    (PROMISE.test(sentence) || RELIANCE.test(sentence)) && !HEDGED.test(sentence) && !sentence.endsWith('?')
+    [GUARANTEE, PROMISE, RELIANCE].some((words) => words.test(sentence)) &&
+    !HEDGED.test(sentence) &&
+    !sentence.endsWith('?')
   );
 }
 

@@ -103,6 +103,16 @@ describe('a small model', () => {
   });
 });
 
+test('an angle that was asked from is not proposed again while there are others', () => {
+  const plain =
+    'Our people in the office put the paper forms in a drawer every evening, and on Monday somebody takes them out and reads them aloud.';
+  const advice = (context: InterviewContext) => adviceIn(context, scriptedReading(context, {}));
+  const first = goOn('What would you lose with something simpler?', plain);
+  const second = goOn('And at ten times the load?', plain, {}, first);
+  expect(advice(second)).toContain('what goes wrong?');
+  expect(advice(goOn('And then, what goes wrong?', plain, {}, first))).toContain('ten times the load');
+});
+
 describe('a promise of which nobody can say whether it holds', () => {
   const promise = 'We publish an invalidation to all caches, so a blocked link is never stale.';
   const [fresh] = twoAnswers.question.points.filter(({ id }) => id === 'x-fresh');
@@ -113,6 +123,13 @@ describe('a promise of which nobody can say whether it holds', () => {
     expect(adviceAfter(promise)).toContain(`such as: "${ofTheBank}"\n`);
     expect(adviceAfter('Our monitor never sleeps.')).toMatch(/could break, and ask/);
     expect(adviceAfter('At ten times the load that backlog would never drain.')).not.toContain('promises');
+  });
+
+  test.each([
+    'If you size the sketch right, you get the exact counts in a few megabytes.',
+    'It counts every visit, no more and no less.',
+  ])('may be one of exactness: %s', (sentence) => {
+    expect(adviceAfter(`${sentence} That's why I'd use it.`)).toContain('promises a lot');
   });
 
   test('is put to that case also where it is repeated after one that was made up', () => {
