@@ -26,7 +26,8 @@ const ASKS = /^(?:you )?asks?\b(?! or\b)/i;
 const QUESTION =
   /\?|(?:^|[.!,]\s+)(?:how|what|which|who|when|where|why|do|does|is|are|can|could|should|may|will|would)\b/i;
 /** An error that was defended before it was put right stays a gap in judgment, where the text tells both. */
-const PUT_RIGHT = /\bput (?:it |this |that )?right\b/i;
+const PUT_RIGHT =
+  /\b(?:put (?:\w+ )?right|(?:took|taken) (?:\w+ )?back|(?:gave|given) (?:\w+ )?up|corrected|withdr[ae]wn?|dropped|revised|until|at first)\b/i;
 
 /**
  * A reading in which nothing is ticked that the report denies, and nothing is called false without the truth.
@@ -95,7 +96,9 @@ export function agreeOnWords(reading: Reading, words: Partial<ReportWords>): Par
   };
   const isGap = ({ said, pointId, text }: WordedRemark) =>
     said
-      ? !isSettled(reading, said) || isStillOpen(reading, said) || PUT_RIGHT.test(text)
+      ? !isSettled(reading, said) ||
+        isStillOpen(reading, said) ||
+        (isPutRight(reading, said) && PUT_RIGHT.test(text))
       : !points.get(pointId ?? '')?.quote;
   const { strengths, improvements, nextStep, ...rest } = words;
   const [first] = improvements ?? [];
@@ -126,6 +129,10 @@ function isStillOpen({ claims, observed }: Reading, said: Quote): boolean {
         reasonCameLater && (overlaps(quote, said) || (earlier && overlaps(earlier, said))),
     )
   );
+}
+
+function isPutRight({ claims }: Reading, said: Quote): boolean {
+  return claims.some(({ putRight, quote }) => putRight && overlaps(quote, said));
 }
 
 /** Whether a claim leaves nothing of a point that could be relied on. */

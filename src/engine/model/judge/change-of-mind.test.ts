@@ -63,6 +63,9 @@ describe('a change of mind', () => {
     };
     const { outcome } = await gradeWith({ read: readsReversal, whole: settled }, context);
     expect(outcome.report.findings?.reversals).toHaveLength(1);
+    const findings = JSON.stringify(outcome.report.findings);
+    expect(findings).toContain('What is stored first.');
+    expect(findings).not.toContain('They cannot both hold.');
   });
 
   test.each([

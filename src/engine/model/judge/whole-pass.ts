@@ -110,8 +110,11 @@ function claimsAfter(
       for (const claim of known) {
         claim.weight = weight;
         claim.reasonCameLater = reason === 'late';
-        // An explained change is not taken back: the report tells the change and its reason.
-        if (reason === 'late') claim.putRight = false;
+        if (reason !== 'late') continue;
+        // An explained change is not taken back: the report tells the change and its reason. The reader of the answer alone
+        // may have written that there is none.
+        claim.putRight = false;
+        claim.correction = found.correction;
       }
     }
   }

@@ -5,7 +5,7 @@ import { quoteLine, turnName } from '../prompt.ts';
 import { readAnswer } from '../read/read-task.ts';
 import { QUOTE_RULE } from '../remark-rules.ts';
 
-export const WHOLE_PROMPT_VERSION = 'whole-5';
+export const WHOLE_PROMPT_VERSION = 'whole-6';
 
 /** The answer that is asked for: the design comes first, since everything else is judged against it. */
 export const wholeAnswer = z.strictObject({
@@ -104,7 +104,7 @@ ${observed.join('\n') || '- none'}
 
 "reversals": decisions that were changed, or that cannot stand beside each other: one writer and later many, a log and later a queue. "earlier" and "later": the words of both sides. "core": true when the main design rests on it. "about": one sentence of at most 30 words, what cannot stand beside what. "reason": "given" when the candidate says with the change what decided it, or an objection of the interviewer leads to it and is taken up; "late" when a reason comes only in a later answer; "none" when neither comes. "none" for the core lowers design, trade-offs and communication; "late" stands in the report and lowers nothing; "given" is no fault. Refining, adding a part, or naming an option first and choosing another after comparing them is no reversal; nor is what only a question of the interviewer took for granted.
 
-"claims": each statement listed above by its id: "stands" when it is false or contradictory as it was said and never taken back; "holds" when an experienced engineer could defend it here, or it was misread or misheard; "put_right" when it is taken back later; a contradiction explained later is a reversal with the reason "late". In doubt it holds. What stands is shown to the candidate as false.
+"claims": each statement listed above by its id: "stands" when it is false or contradictory as it was said and never taken back; "holds" when an experienced engineer could defend it here, or it was misread or misheard; "put_right" when it is taken back later: a belief that the design no longer needs still stands; a contradiction that you list as a reversal "stands" here, whatever its reason. In doubt it holds. What stands is shown to the candidate as false.
 
 "missed": statements that do not hold and are not listed. Follow the main request from start to end and test each mechanism it rests on. The fields: "quote"; "verdict": "false", "contradicts_earlier" with "earlier", or "contradicts_fact" with "fact" (its id, told before), both "" otherwise; "correction": one sentence with what is true and why, at most 30 words; "points"; "dimension"; "weight": "material" when the design would break, lose data or the mechanism cannot work so, else "minor". Redo the sums. Only what you are certain of. One error is listed once, said where it is clearest; what you list as a reversal is not listed here.
 
