@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { goOn } from '#testing/advice.ts';
 import {
   answerRead,
   answerScore,
@@ -171,6 +172,18 @@ describe('an insight', () => {
     });
     expect(invented.outcome.report.findings?.insights).toEqual([]);
   });
+});
+
+test('a model names answers by the numbers of the transcript, where a request for a hint has none', async () => {
+  const stuck = goOn('What happens then?', 'Could you give me a hint?');
+  const helped = goOn('Two servers meet. Where?', 'At the counter.', { kind: 'hint' }, stuck);
+  let asked = '';
+  const words = (prompt: string) => {
+    asked = prompt;
+    return answerWords(prompt);
+  };
+  await gradeWith({ words }, helped);
+  expect(asked).toContain('T2 is answer 1, T4 is answer 2, T8 is answer 3.');
 });
 
 describe('words for the report', () => {

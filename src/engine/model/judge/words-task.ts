@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Content } from '#shared/content/content.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
+import { numbersOf } from '#shared/interview/answer-numbers.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { quoteLine, turnName } from '../prompt.ts';
 import { QUOTE_RULE } from '../remark-rules.ts';
@@ -8,7 +9,7 @@ import type { JudgedScores } from './scores-from-model.ts';
 import type { JudgedReading } from './whole-pass.ts';
 import { observedLine } from './whole-task.ts';
 
-export const WORDS_PROMPT_VERSION = 'words-8';
+export const WORDS_PROMPT_VERSION = 'words-9';
 
 const remark = {
   dimension: dimensionId,
@@ -34,12 +35,12 @@ export function wordsTask(content: Content, context: InterviewContext, found: Fo
   const { reading, dodges } = judged;
   const place = (turnId: number) => turnName(context, turnId);
   const names = content.rubric.names;
-  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
-  const answerAt = (turnId: number) => answers.findIndex(({ id }) => id === turnId) + 1;
+  const numbers = numbersOf(context.turns);
   const claims = reading.claims.map((claim) => {
     const { quote, earlier, correction, verdict, putRight, putRightIn, reasonCameLater } = claim;
     const before = earlier ? `${quoteLine(earlier.text)} (${place(earlier.turnId)}), then ` : '';
-    const later = putRight ? ` Put right ${putRightIn ? `in answer ${answerAt(putRightIn)}` : 'later'}.` : '';
+    const number = putRightIn && numbers.get(putRightIn);
+    const later = putRight ? ` Put right ${number ? `in answer ${number}` : 'later'}.` : '';
     const reason = reasonCameLater ? ' They gave a reason only in a later answer.' : '';
     return `- ${verdict}: ${before}${quoteLine(quote.text)} (${place(quote.turnId)}). ${correction}${later}${reason}`;
   });
@@ -62,6 +63,7 @@ ${insights.join('\n') || '- none'}
 Observed:
 ${observed.join('\n') || '- none'}
 Questions not answered: ${dodges.map(({ turnId }) => place(turnId)).join(', ') || 'none'}
+Where you name an answer, by its number: ${[...numbers].map(([id, number]) => `${place(id)} is answer ${number}`).join(', ')}.
 
 "summary": one paragraph of three to five whole sentences, at most 100 words: what your design was, in its own terms, where it held, and where exactly it broke or stopped. Concrete: name the parts and the step. If nothing broke, say what was left open. Where statements or sums did not hold, say how many of them you found yourself and how many only a question showed.
 
