@@ -11,7 +11,7 @@ const GAP_X = 96;
 
 const LENGTH = 0.5;
 /** The cost of a line against the direction of the drawing. */
-const BACKWARDS = 9;
+const BACKWARDS = 18;
 /** The cost of two connected parts side by side, since nothing shows which comes first. */
 const ABREAST = 1;
 /** As `ABREAST`, but the line leads upwards (or to the left), so it is read the wrong way round. */
@@ -20,13 +20,15 @@ const UPTURNED = 4;
 const CORNER = 1;
 /** How much more the same costs on the way that most requests take: it should be one straight line. */
 const MAIN = 2;
-const CROSSING = 1.5;
+const CROSSING = 2.5;
 const PASSED_PART = 6;
 const INTRUDER = 8;
 /** Requests begin at a client, so it should be at the upper left: the cost per cell along and across the direction. */
-const FAR_CLIENT = { ahead: 6, aside: 0.5 };
+const FAR_CLIENT = { ahead: 6, aside: 2 };
+/** What clients call first, such as a CDN, should be near to them: the cost per column or row farther than its rank. */
+const LATE_FRONT = 4;
 /** The cost of a part's distance from where its turn is, as a share of the drawing's length. */
-const OUT_OF_TURN = 4;
+const OUT_OF_TURN = 6;
 
 /** How hard a placing is to read. A line over a part weighs far more than a crossing: it seems to end there. */
 export class Tangle {
@@ -38,6 +40,8 @@ export class Tangle {
   private readonly members: Set<number>[];
   private readonly isClient: boolean[];
   private readonly turns: number[];
+  private readonly isFront: boolean[];
+  private readonly ranks: number[];
   private readonly grid: Lead;
 
   constructor(board: Board, order: readonly string[], grid: Lead) {
@@ -61,6 +65,8 @@ export class Tangle {
     this.isClient = order.map((id) => board.nodes.get(id)?.kind === 'client');
     const ranks = ranksOf(board);
     const last = Math.max(1, ...ranks.values());
+    this.isFront = order.map((id) => ['edge', 'gateway'].includes(board.nodes.get(id)?.kind ?? ''));
+    this.ranks = order.map((id) => ranks.get(id) ?? 0);
     this.turns = order.map((id) => (ranks.get(id) ?? 0) / last);
     this.grid = grid;
   }
@@ -132,6 +138,7 @@ export class Tangle {
     const ahead = isDown ? cell.row : cell.column;
     const aside = isDown ? cell.column : cell.row;
     if (this.isClient[part]) return FAR_CLIENT.ahead * ahead + FAR_CLIENT.aside * aside;
+    if (this.isFront[part]) return LATE_FRONT * Math.max(0, ahead - (this.ranks[part] ?? 0));
     return OUT_OF_TURN * Math.abs(ahead / Math.max(1, cells - 1) - (this.turns[part] ?? 0));
   }
 

@@ -10,6 +10,7 @@ import {
   type Place,
 } from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
+import { edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf } from './flow.ts';
 import { COLUMN } from './places.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
@@ -139,6 +140,36 @@ it.each([
   const first = Math.min(...[...tidy.nodes.values()].map((node) => node[axis]));
   expect([named(tidy, 'Client')[axis], named(tidy, 'mobile app')[axis]]).toEqual([first, first]);
 });
+
+/** Twelve parts with verbs in the words of a candidate. */
+const OWN_WORDS = `graph LR
+  app[phone app] -->|loads page| cdn[CDN] -->|pulls assets| s3
+  app -->|HTTPS| lb[load balancer]
+  lb -->|round robin| api
+  lb -->|queries| finder[search service] -->|full text| index[Search index]
+  api -->|locks seat, TTL| redis[(redis)]
+  api -->|writes order| db[(postgres)]
+  api -.->|order placed| kafka
+  kafka -.->|consumes| worker
+  worker -->|stores receipt| s3
+  worker -->|marks paid| db
+  worker -->|updates| index
+  api -->|charges card| provider[payment provider]`;
+
+it.each([DESKTOP, LAPTOP])(
+  'what was drawn is read from the upper left, with all of its verbs: %o',
+  async (pane) => {
+    const board = drawnFrom(OWN_WORDS);
+    const tidy = changedBoard(board, await tidyUp(board, pane));
+    const box = boardBox(tidy);
+    expect(named(tidy, 'phone app')).toMatchObject({ x: box?.x, y: box?.y });
+    expect([...edgeRoutes(tidy).values()].filter(({ growth }) => growth === 0)).toEqual([]);
+    const back = flowOf(tidy).filter(
+      ({ from, to }) => (tidy.nodes.get(from)?.x ?? 0) > (tidy.nodes.get(to)?.x ?? 0),
+    );
+    expect(back).toEqual([]);
+  },
+);
 
 it('the way through a board has no circles, whatever is connected', () => {
   const ends = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { minLength: 1, maxLength: 24 });

@@ -15,7 +15,7 @@ import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf } from './flow.ts';
 import { gridLayouts, isNarrow, nearLayouts, rowFor, type Size } from './grid-layout.ts';
 import { clearOfGroups } from './group-room.ts';
-import { COLUMN, crossings, EDGE_PX, FOOT_PX, tanglesOf } from './places.ts';
+import { COLUMN, crossings, EDGE_PX, FOOT_PX, ROW, tanglesOf } from './places.ts';
 
 /** The length of a line between two ranks, besides the room for its verb. */
 const RANK_GAP = 40;
@@ -183,7 +183,7 @@ const WORTH_A_CHANGE = 2;
 const COST = {
   tooSmallPerPx: 12,
   tooSmallSquared: 5,
-  crossing: 4,
+  crossing: 8,
   corner: 1,
   hiddenVerb: 15,
   back: 34,
@@ -191,6 +191,7 @@ const COST = {
   askew: 4,
   bentMain: 3,
   lateClient: 20,
+  lowClientPerRow: 15,
   covered: 60,
   movedPerColumn: 0.75,
 };
@@ -240,11 +241,14 @@ function costOfPlaces(board: Board, pane: Pane, box: Size | null): number {
     else if (ahead === 0) sum += COST.aside;
     if (isMain && (ahead <= 0 || aside !== 0)) sum += COST.bentMain;
   }
-  for (const node of nodes) {
-    if (node.kind === 'client' && node[axis] > first) sum += COST.lateClient;
-  }
+  const clients = nodes.filter(({ kind }) => kind === 'client');
+  sum += COST.lateClient * clients.filter((node) => node[axis] > first).length;
+  if (clients.length > 0 && !pane.isDown)
+    sum += (COST.lowClientPerRow * (topOf(clients) - topOf(nodes))) / ROW;
   return sum + COST.covered * covered(board);
 }
+
+const topOf = (nodes: readonly { y: number }[]) => Math.min(...nodes.map(({ y }) => y));
 
 /** Whether two parts are nearly, but not exactly, in one column or row. */
 function isAskew(apart: number, length: number): boolean {
