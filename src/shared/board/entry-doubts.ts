@@ -48,7 +48,7 @@ export function withKnown(entry: QuickEntry, { typed, known, newKind }: Doubt): 
   const meant = (end: EntryEnd) =>
     end.id === undefined && end.name === typed ? { ...end, id, kind, name } : end;
   if (entry.make === 'edges') {
-    const edges = entry.edges.map(({ from, to, edge }) => ({ from: meant(from), to: meant(to), edge }));
+    const edges = entry.edges.map((each) => ({ ...each, from: meant(each.from), to: meant(each.to) }));
     return { make: 'edges', edges };
   }
   if (entry.make === 'parts') return { ...entry, parts: entry.parts.map(meant) };

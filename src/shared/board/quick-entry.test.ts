@@ -124,6 +124,7 @@ describe('a line that is typed', () => {
           from: { id: 'e1', kind: 'service', name: 'orders' },
           to: { kind: 'sql', name: 'sql ledger' },
           edge: { verb: 'writes', sync: false },
+          isUsual: false,
         },
       ],
     });
@@ -151,7 +152,8 @@ describe('a line that is typed', () => {
     };
     expect(verbs('web client -> gateway -> fraud check: scores')).toEqual(['scores']);
     expect(verbs('web client -polls-> gateway -> fraud check: scores')).toEqual(['polls', 'scores']);
-    expect(verbs('web client -> gateway')).toHaveLength(1);
+    expect(verbs('web client -> gateway')).toBe('nothing');
+    expect(verbs('web client -> gateway: polls')).toEqual(['polls']);
   });
 
   it('connects each of the parts that commas stand between', () => {

@@ -24,7 +24,13 @@ export type QuickEntry =
   | { make: 'drawing'; mermaid: string }
   | { make: 'nothing'; why: string };
 export type NewPart = Omit<EntryEnd, 'id'>;
-export type EntryEdge = { from: EntryEnd; to: EntryEnd; edge: Pick<BoardEdge, 'verb' | 'sync'> };
+/** `isUsual` where the line says nothing about it: then its verb and mode are the usual ones between these kinds. */
+export type EntryEdge = {
+  from: EntryEnd;
+  to: EntryEnd;
+  edge: Pick<BoardEdge, 'verb' | 'sync'>;
+  isUsual: boolean;
+};
 
 /**
  * Reads a typed line: "cache redis" is a cache named redis, "queue jobs" a queue of that name, "orders" a service. "app -> orders -> ledger: writes async"
@@ -134,11 +140,9 @@ function connections(typed: readonly string[], arrows: readonly Arrow[], board: 
   const ends = stops.map(({ stop }) => endsNamed(stop, board));
   if (ends.some((each) => each === null))
     return { make: 'nothing', why: 'An arrow needs a part on each side: app -> redis.' };
-  // In a chain, a connection that stands already leads on to the next one.
+  // A guess about a connection that stands already adds nothing; in a chain, it leads on to the next one.
   const stands = (from: EntryEnd, to: EntryEnd, said: string) =>
-    arrows.length > 1 &&
-    said === '' &&
-    [...board.edges.values()].some((edge) => edge.from === from.id && edge.to === to.id);
+    said === '' && [...board.edges.values()].some((edge) => edge.from === from.id && edge.to === to.id);
   const edges = arrows.flatMap(({ verb, way, isDotted }, at) => {
     const [left, right] = [ends[at] ?? [], ends[at + 1] ?? []];
     const said = [verb, at === arrows.length - 1 ? label : '', stops[at + 1]?.mode].filter(Boolean).join(' ');
@@ -151,7 +155,10 @@ function connections(typed: readonly string[], arrows: readonly Arrow[], board: 
   });
   return edges.length > 0
     ? { make: 'edges', edges }
-    : { make: 'nothing', why: 'These connections are on the board already.' };
+    : {
+        make: 'nothing',
+        why: 'This is on the board already. For another line, say what it does: app -> redis: writes.',
+      };
 }
 
 /** A store calls nobody, so that what comes back from it is an answer. */
@@ -219,6 +226,7 @@ function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isDotted: boole
     from,
     to,
     edge: { verb: verb || usual.verb, sync: mode ? mode === 'sync' : !isDotted && usual.sync },
+    isUsual: verb === '' && !mode && !isDotted,
   };
 }
 

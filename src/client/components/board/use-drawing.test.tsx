@@ -115,6 +115,35 @@ it('says as what a typed part was understood, and makes it another kind when tha
   expect(named('kafka', drawing().board).kind).toBe('worker');
 });
 
+it('replaces a verb that it guessed by the one that is typed, and none that was typed', () => {
+  const { drawing } = drawn();
+  const verbs = () => [...drawing().board.edges.values()].slice(1).map(({ verb }) => verb);
+  const enter = (text: string) => {
+    act(() => drawing().typedLine.type(text));
+    act(() => void drawing().typedLine.submit());
+  };
+  enter('api -> redis');
+  expect(verbs()).toEqual(['reads']);
+  enter('api -> redis: locks seat');
+  expect(verbs()).toEqual(['locks seat']);
+  expect(drawing().said).toBe('Renamed reads to locks seat.');
+  enter('api -> redis');
+  expect(drawing().typedLine.refused).toMatch(/^This is on the board already/);
+  enter('api -> redis: reads');
+  enter('api -> redis: frees seat');
+  expect(verbs(), 'a usual verb that was typed stays, too').toEqual(['locks seat', 'reads', 'frees seat']);
+});
+
+it('replaces the guessed verb of a connection that was drawn by hand', () => {
+  const { drawing } = drawn();
+  const { board, connect } = drawing();
+  act(() => connect(named('api', board).id, named('postgres', board).id));
+  act(() => drawing().typedLine.type('api -> postgres: holds seats, async'));
+  act(() => void drawing().typedLine.submit());
+  const [, ...edges] = drawing().board.edges.values();
+  expect(edges).toMatchObject([{ verb: 'holds seats', sync: false }]);
+});
+
 it.each([
   [
     'web app -> cdn',

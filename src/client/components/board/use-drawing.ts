@@ -41,6 +41,8 @@ export function useDrawing(
   const [refusal, refuse] = useState<string | null>(null);
   /** How many connections there were when the board was last tidied up. */
   const [tidiedLines, setTidiedLines] = useState(0);
+  /** The connections whose verb was guessed, as far as they were drawn here: what is typed next may replace it. */
+  const [guessed] = useState(() => new Set<string>());
 
   const goOnAfterRemoval = (after: Board) => {
     choose(NOTHING);
@@ -83,6 +85,7 @@ export function useDrawing(
   };
   const typedLine = useTypedLine({
     board,
+    guessed,
     shown,
     besideChosen,
     add,
@@ -99,6 +102,7 @@ export function useDrawing(
     setConnecting(null);
     const edge = newEdge(from, to);
     if (!draw(...puts, { do: 'put_edge', edge })) return;
+    guessed.add(edge.id);
     choose({ nodes: [], edges: [edge.id] });
     // On a touch screen, no keyboard should pop up unasked.
     if (matchMedia('(pointer: fine)').matches) setRenaming(edge.id);
@@ -140,7 +144,9 @@ export function useDrawing(
     const id = newElementId();
     const place = placeUnder(board, from, at) ?? grownPlace(board, from, side, at, shown());
     const node = unnamed(board, id, place);
-    if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge: newEdge(from, node) })) return;
+    const edge = newEdge(from, node);
+    if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge })) return;
+    guessed.add(edge.id);
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
     setUnnamed(id);
