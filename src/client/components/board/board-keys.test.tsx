@@ -39,6 +39,7 @@ function Panel({ focused, onRender, onTold }: PanelProps) {
     () => ({ width: 800, height: 500 }),
     () => {},
     () => {},
+    'line',
   );
   onRender({ drawing, board });
   const panel = useRef<HTMLDivElement>(null);

@@ -83,8 +83,10 @@ export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onResize, o
       event.stopPropagation();
       panel.current?.querySelector<HTMLElement>('.board-top form input')?.focus();
     } else if (event.key === 'Escape' && (!isTyping || target?.closest('.board-top'))) {
-      target?.blur();
       leave();
+      target?.blur();
+      // There the room's keys act, and Tab goes on from its beginning.
+      panel.current?.closest('[data-room]')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     }
   });
   const pressElsewhere = useEffectEvent((event: KeyboardEvent) => {

@@ -47,7 +47,8 @@ function Panel({ interviewId, onResize, children }: Props) {
   const [edited, edit] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const shown = () => frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
-  const drawing = useDrawing(drawn, shown, useBring(), (id) => goOnAt(frame.current, id));
+  const goOn = (id: string) => goOnAt(frame.current, id);
+  const drawing = useDrawing(drawn, shown, useBring(), goOn, `board_line_${interviewId}`);
   const { chosen, choose, connecting, draw } = drawing;
   const from = board.nodes.get(connecting ?? '');
   const panel = useRef<HTMLDivElement>(null);

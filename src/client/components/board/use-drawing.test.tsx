@@ -11,7 +11,10 @@ import { BoardFoot } from './board-foot.tsx';
 import { fittingZoom } from './in-sight.ts';
 import { useDrawing } from './use-drawing.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const BOARD = read('graph LR\n subgraph core\n a[api]\n p[postgres]\n end\n r[redis] --> a');
 
@@ -94,6 +97,14 @@ it('says what is wrong with a typed line at the line, and not below the drawing 
   fireEvent.change(line, { target: { value: 'booking -> kafka: publishes booking.confirmed' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(screen.getAllByText(/^A verb has at most 24 characters/)).toHaveLength(1);
+});
+
+it('keeps what stands in the line while the board is closed', () => {
+  const { unmount } = render(<Entry />);
+  fireEvent.change(screen.getByLabelText('Add a part or a connection'), { target: { value: 'api -> re' } });
+  unmount();
+  render(<Entry />);
+  expect(screen.getByDisplayValue('api -> re')).toBeDefined();
 });
 
 it('says as what a typed part was understood, and makes it another kind when that is typed', () => {
@@ -257,6 +268,7 @@ function Entry() {
     () => ({ width: 800, height: 500 }),
     () => {},
     () => {},
+    'line',
   );
   return (
     <>
@@ -285,6 +297,7 @@ function drawn(begun = BOARD, pane = { width: 800, height: 500 }) {
       () => pane,
       (_, seen) => brought.push(seen),
       () => {},
+      'line',
     );
     return { ...drawing, board };
   });

@@ -26,6 +26,7 @@ export function useDrawing(
   bring: Bring,
   /** Called with the element at which the keys go on after a step that removed something or brought it back. */
   goOn: (id: string) => void,
+  draftKey: string,
 ) {
   const { board } = drawn;
   const [chosen, choose] = useState<Chosen>(NOTHING);
@@ -85,6 +86,7 @@ export function useDrawing(
   };
   const typedLine = useTypedLine({
     board,
+    draftKey,
     guessed,
     shown,
     besideChosen,

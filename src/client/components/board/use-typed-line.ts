@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDraft } from '#client/lib/use-stored.ts';
 import {
   type Board,
   type BoardChange,
@@ -27,6 +28,8 @@ export type Bring = (board: Board, seen: Box) => void;
 
 type Drawn = {
   board: Board;
+  /** Where the line keeps what was typed, also while the board is closed. */
+  draftKey: string;
   /** The ids of connections whose verb was guessed. */
   guessed: Set<string>;
   shown: () => Size;
@@ -50,9 +53,22 @@ type Question = Doubt & { entry: QuickEntry; why: string; use: string | null };
  * the board already.
  */
 export function useTypedLine(drawn: Drawn) {
-  const { board, guessed, shown, besideChosen, add, draw, choose, askName, bring, say, refusal, refuse } =
-    drawn;
-  const [text, setText] = useState('');
+  const {
+    board,
+    draftKey,
+    guessed,
+    shown,
+    besideChosen,
+    add,
+    draw,
+    choose,
+    askName,
+    bring,
+    say,
+    refusal,
+    refuse,
+  } = drawn;
+  const [text, setText] = useDraft(draftKey);
   const [question, ask] = useState<Question | null>(null);
   /** Whether the last thing that was done on the board is to enter this line. */
   const [isEntered, setIsEntered] = useState(false);

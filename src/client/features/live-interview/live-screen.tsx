@@ -46,7 +46,9 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
       data-room=""
       className="grid h-[calc(100dvh-49px)] min-h-112 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]"
     >
-      <h1 className="sr-only">Interview</h1>
+      <h1 tabIndex={-1} className="sr-only">
+        Interview
+      </h1>
       <div inert={isCovered && !isWide} className="col-start-1 row-start-1">
         <RoomBar interview={interview} countdown={room.countdown} arePhasesShown={room.arePhasesShown}>
           {!isWide && <OpenSheet room={room} />}
