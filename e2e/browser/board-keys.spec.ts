@@ -122,10 +122,35 @@ test('Escape leads from anywhere in the drawing to the line, and only from there
   await expect(legend).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(line, 'after a press on an empty place').toBeFocused();
+  await page.keyboard.type('app -> re');
   await page.keyboard.press('Escape');
-  await expect(line).not.toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Interview', exact: true }), 'the room').toBeFocused();
   await page.keyboard.press('b');
   await expect(page.getByRole('button', { name: 'Open board' })).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(line, 'what was typed stays').toHaveValue('app -> re');
+});
+
+test('the tools are one stop of the Tab key, and arrows lead from one to the next', async ({
+  candidate: page,
+}) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api');
+  const tools = page.getByRole('toolbar', { name: 'Tools of the board' });
+  await page.getByRole('button', { name: 'Add', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(tools.getByRole('button', { name: 'Part' })).toBeFocused();
+  for (const name of ['Undo', 'Tidy up']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(tools.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(tools.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(tools.getByRole('button', { name: 'Tidy up' }), 'the last one used').toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tools.getByRole('button', { name: 'Keys of the board' })).toBeFocused();
 });
 
 test('the other end of a connection is found by letters and arrows', async ({ candidate: page }) => {

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
 import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
@@ -122,7 +123,7 @@ function Refused({ id, line }: { id: string; line: Drawing['typedLine'] }) {
     <div
       data-refused={refused === null ? undefined : ''}
       className={classNames(
-        'absolute inset-x-0 top-full z-20 flex flex-wrap items-center gap-x-2 text-sm',
+        'absolute inset-x-0 top-full z-20 flex items-center gap-x-2 text-sm max-sm:flex-wrap',
         refused === null
           ? 'pointer-events-none'
           : 'mt-1 rounded-ui border border-danger bg-raised px-3 py-0.5 shadow-float sm:min-h-9',
@@ -132,7 +133,7 @@ function Refused({ id, line }: { id: string; line: Drawing['typedLine'] }) {
         {refused}
       </p>
       {refused !== null && (
-        <span className="ml-auto flex items-center gap-1">
+        <span className="ml-auto flex shrink-0 items-center gap-1">
           {asked?.use && (
             <Button variant="outline" size="sm" className="board-answer" onClick={line.submit}>
               {asked.use}
@@ -167,10 +168,12 @@ export function PartMenu({ onAdd }: { onAdd: Add }) {
     <DropdownMenu
       align="start"
       trigger={
-        <Button variant="bare" size="sm" className="board-tool text-ink!">
-          <Plus aria-hidden size={18} />
-          Part
-        </Button>
+        <Toolbar.Button asChild>
+          <Button variant="bare" size="sm" className="board-tool text-ink!">
+            <Plus aria-hidden size={18} />
+            Part
+          </Button>
+        </Toolbar.Button>
       }
     >
       {KINDS.map(({ kind, label }) => (

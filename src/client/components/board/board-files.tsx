@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
 import { useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
@@ -43,10 +44,12 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
     <>
       <DropdownMenu
         trigger={
-          <Button variant="bare" size="sm" className="board-tool">
-            <Download aria-hidden size={18} />
-            File
-          </Button>
+          <Toolbar.Button asChild>
+            <Button variant="bare" size="sm" className="board-tool">
+              <Download aria-hidden size={18} />
+              File
+            </Button>
+          </Toolbar.Button>
         }
       >
         {isOpen && <MenuItem onSelect={() => picker.current?.click()}>Import Excalidraw or Mermaid</MenuItem>}

@@ -4,8 +4,13 @@ import { COMMANDS } from './board-keys.ts';
 
 export const LEGEND = [
   {
-    title: 'Connect and group',
+    title: 'Choose, connect and group',
     keys: [
+      [
+        ['Shift'],
+        'Hold it to choose several: by presses, by a drag around them, or with the arrows in the list',
+      ],
+      [[COMMANDS.all], 'Choose all parts'],
       [['E'], 'Connect the first two of the chosen parts'],
       [['E', '-'], 'Connect the only chosen part: letters or arrows find the other end, Enter takes it'],
       [['G'], 'Group the chosen parts'],
@@ -25,12 +30,10 @@ export const LEGEND = [
   {
     title: 'Move around',
     keys: [
-      [['Tab'], 'Choose the next part, then group, then connection'],
       [
-        ['Shift'],
-        'Hold it to choose several: by presses, by a drag around them, or with the arrows in the list',
+        ['Tab'],
+        'Choose the next part, then group, then connection; the tools are one stop, with arrows between them',
       ],
-      [[COMMANDS.all], 'Choose all parts'],
       [['Arrows'], 'Move what is chosen; with Shift, further'],
       [['M'], 'Maximize the board, or restore it'],
       [['Space'], 'Hold it and drag to move the drawing'],

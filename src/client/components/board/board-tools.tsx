@@ -1,5 +1,6 @@
 import { useReactFlow } from '@xyflow/react';
 import { CircleQuestionMark, List, Maximize, Minus, Plus, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
+import * as Toolbar from 'radix-ui/toolbar';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
@@ -33,7 +34,10 @@ export function BoardTools(props: Props) {
     if (board) onShow(board);
   };
   return (
-    <div className={classNames('board-tools -mx-1 flex flex-wrap items-center', BELOW_THE_FIELD)}>
+    <Toolbar.Root
+      aria-label="Tools of the board"
+      className={classNames('board-tools -mx-1 flex flex-wrap items-center', BELOW_THE_FIELD)}
+    >
       {isOpen && (
         <>
           <PartMenu onAdd={(kind, name) => add({ kind, name })} />
@@ -44,24 +48,34 @@ export function BoardTools(props: Props) {
             Icon={Wand2}
             onPress={drawn.board.nodes.size > 1 ? () => void tidyAndShow() : null}
           />
-          <ToolButton name="Group" keys="G" Icon={Shapes} onPress={chosen.nodes.length > 0 ? group : null} />
+          <ToolButton
+            name="Group"
+            title={
+              chosen.nodes.length > 0 ? 'Group' : 'Choose parts to group: drag around them with Shift held'
+            }
+            keys="G"
+            Icon={Shapes}
+            onPress={chosen.nodes.length > 0 ? group : null}
+          />
         </>
       )}
       <ToolButton name="List" Icon={List} isPressed={isListShown} onPress={onList} />
       {children}
       <ShowAll board={drawn.board} />
-      <Button
-        variant="bare"
-        size="sm"
-        aria-label="Keys of the board"
-        title={legendKey ? `Keys of the board (${legendKey})` : 'Keys of the board'}
-        aria-keyshortcuts={legendKey}
-        onClick={onLegend}
-        className="board-tool max-sm:hidden pointer-coarse:hidden"
-      >
-        <CircleQuestionMark aria-hidden size={18} />
-      </Button>
-    </div>
+      <Toolbar.Button asChild>
+        <Button
+          variant="bare"
+          size="sm"
+          aria-label="Keys of the board"
+          title={legendKey ? `Keys of the board (${legendKey})` : 'Keys of the board'}
+          aria-keyshortcuts={legendKey}
+          onClick={onLegend}
+          className="board-tool max-sm:hidden pointer-coarse:hidden"
+        >
+          <CircleQuestionMark aria-hidden size={18} />
+        </Button>
+      </Toolbar.Button>
+    </Toolbar.Root>
   );
 }
 
@@ -125,18 +139,19 @@ type ToolProps = {
 function ToolButton({ name, title = name, keys, Icon, onPress, isPressed }: ToolProps) {
   const key = useWorkingKey()(keys);
   return (
-    <Button
-      variant="bare"
-      size="sm"
-      title={key ? `${title} (${key})` : title}
-      aria-keyshortcuts={key?.replace('Ctrl', 'Control').replace('⇧⌘', 'Shift+Meta+').replace('⌘', 'Meta+')}
-      aria-pressed={isPressed}
-      disabled={onPress === null}
-      onClick={onPress ?? undefined}
-      className="board-tool disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
-    >
-      <Icon aria-hidden size={18} />
-      {name}
-    </Button>
+    <Toolbar.Button asChild disabled={onPress === null}>
+      <Button
+        variant="bare"
+        size="sm"
+        title={key ? `${title} (${key})` : title}
+        aria-keyshortcuts={key?.replace('Ctrl', 'Control').replace('⇧⌘', 'Shift+Meta+').replace('⌘', 'Meta+')}
+        aria-pressed={isPressed}
+        onClick={onPress ?? undefined}
+        className="board-tool disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
+      >
+        <Icon aria-hidden size={18} />
+        {name}
+      </Button>
+    </Toolbar.Button>
   );
 }
