@@ -56,8 +56,8 @@ export function Verb({ verb, times, isLit }: VerbProps) {
   const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
   return (
     <g transform={`translate(${x} ${y}) scale(${times ?? LARGEST_GROWTH}) translate(${-x} ${-y})`}>
-      {/* The outline of letters would leave a line to be seen between two lines of words. */}
-      {label.lines.length > 1 && (
+      {/* The outline of letters would leave a line to be seen between words, which would look struck through. */}
+      {label.lines.join(' ').includes(' ') && (
         <rect
           x={label.x + INSET}
           y={label.y + INSET}
