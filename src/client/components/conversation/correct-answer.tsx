@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { FormField, Input, Textarea } from '#client/components/ui/form-field.tsx';
@@ -183,8 +183,6 @@ type WholeTextProps = {
 /** A field with all words of an answer. */
 function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextProps) {
   const [draft, setDraft] = useState(text);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
   // Ctrl+Enter gets here as well while the button is disabled.
   const canSave = !isDisabled && draft.trim() !== '';
   const save = (event: FormEvent) => {
@@ -206,7 +204,7 @@ function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextPro
         {(control) => (
           <Textarea
             {...control}
-            ref={field}
+            autoFocus
             rows={12}
             value={draft}
             maxLength={MAX_TRANSCRIPT_CHARACTERS}
