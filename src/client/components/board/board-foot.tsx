@@ -28,6 +28,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
   // What is wrong with the typed line stands at its field.
   const refusal = typedLine.refused === null ? drawing.refusal : null;
   const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
+  const told = refusal ?? [said, hint].filter(Boolean).join(' ');
   const isBarFilled = isOpen && allOf(chosen).length > 0;
   return (
     <div
@@ -47,6 +48,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         className={classNames(
           'board-said flex min-w-0 flex-1 items-center gap-2 text-xs',
           refusal === null && 'board-calm',
+          told !== '' && 'board-told',
         )}
       >
         <p
@@ -56,7 +58,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
             refusal === null ? 'line-clamp-2 text-ink-soft' : 'font-medium text-danger',
           )}
         >
-          {refusal ?? [said, hint].filter(Boolean).join(' ')}
+          {told}
           {refusal === null && board.nodes.size > 0 && <ZoomHint board={board} />}
         </p>
         {refusal === null && drawing.undoRemoval && (
@@ -94,7 +96,7 @@ function KeyHint({ chosen }: { chosen: Chosen }) {
   const working = useWorkingKey();
   if (allOf(chosen).length === 0) return null;
   return (
-    <span className="hidden gap-3 text-ink-soft @xl:flex pointer-coarse:hidden">
+    <span className="board-key-hint hidden gap-3 text-ink-soft @xl:flex pointer-coarse:hidden">
       {[...keys, ['Del', 'remove'] as const, ['?', 'all keys'] as const]
         .filter(([key]) => working(key) !== undefined)
         .map(([key, does]) => (
