@@ -141,9 +141,43 @@ test('a model that is gone says so, and the argument can be sent again', async (
   const { fake, interviews, id, about } = await judged();
   await fake.stop();
   await expect(interviews.argue({ id, about, words: 'I meant it.' })).rejects.toMatchObject({
+    message: 'The model does not answer. Please try again.',
     cause: { code: 'AI_UNAVAILABLE' },
   });
   expect(await interviews.arguments({ id })).toEqual([]);
+});
+
+test('a fault of the server itself is not blamed on the model', async () => {
+  const { app, interviews, id, about } = await judged();
+  await sql(app.db, 'drop table engine_steps');
+  await expect(interviews.argue({ id, about, words: 'I meant it.' })).rejects.toMatchObject({
+    cause: { code: 'INTERNAL' },
+  });
+});
+
+test('credit that moved does not replace a judged report by an estimate where the model fails meanwhile', async () => {
+  const { app, fake, interviews, id, before, about, said, moving } = await judged();
+  moving(said);
+  // Without the steps that were kept, the report cannot be made again without the model.
+  await sql(app.db, 'delete from engine_steps');
+  for (const step of ['read', 'whole', 'score'] as const) fake.answerWith(step, () => 'nothing of use');
+  await expect(interviews.argue({ id, about, words: 'I did say how.' })).rejects.toMatchObject({
+    message: 'The model does not answer. Please try again.',
+    cause: { code: 'AI_UNAVAILABLE' },
+  });
+  expect((await interviews.get({ id })).report).toEqual(before.report);
+  expect(await interviews.arguments({ id })).toEqual([]);
+});
+
+test('an interview that is deleted while the model thinks is not there any more', async () => {
+  const { app, fake, interviews, id, about, asked } = await judged();
+  fake.setMode('chat', { kind: 'delay', ms: 1_000 });
+  const before = asked();
+  const argued = interviews.argue({ id, about, words: 'I meant it.' }).catch((error: unknown) => error);
+  await expect.poll(asked).toBeGreaterThan(before);
+  await interviews.delete({ id });
+  expect(await argued).toMatchObject({ cause: { code: 'NOT_FOUND' } });
+  expect(await sql(app.db, 'select * from report_arguments')).toEqual([]);
 });
 
 test('an interview that is deleted takes its arguments along', async () => {

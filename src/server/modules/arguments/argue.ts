@@ -43,7 +43,8 @@ export async function argue(
     true,
     async () => (await stores.idempotency.findReplay(call)) ?? (await answer(deps, row, call, input)),
   );
-  const kept = await stores.arguments.find(id);
+  const kept = id === null ? undefined : await stores.arguments.find(id);
+  // The interview was deleted while the model thought.
   if (!kept) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   return kept;
 }
@@ -53,7 +54,12 @@ export function listArguments({ data: { stores } }: Deps, { row }: OwnInterview)
   return stores.arguments.list(row.id);
 }
 
-async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: ArgueInput): Promise<number> {
+async function answer(
+  deps: Deps,
+  row: InterviewRow,
+  call: KeyedCall,
+  input: ArgueInput,
+): Promise<number | null> {
   const { stores, content } = deps.data;
   const { clock } = deps;
   const report = await judgedReport(deps, row);
@@ -82,7 +88,7 @@ async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: Arg
         memo: stepMemo(deps, row.id),
         signal: AbortSignal.any([deps.stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       };
-      const said = await answered(async () =>
+      const said = await answered(ask.signal, async () =>
         words === null
           ? { say: await arguing.explain(context, subject, ask), verdict: null, moved: null }
           : await arguing.reconsider(context, subject, words, ask),
@@ -98,13 +104,16 @@ async function answer(deps: Deps, row: InterviewRow, call: KeyedCall, input: Arg
 
 type Said = Omit<Reconsidered, 'verdict'> & { verdict: Reconsidered['verdict'] | null };
 
-/** Whatever goes wrong at a provider, the candidate reads one sentence. */
-async function answered(ask: () => Promise<Said>): Promise<Said> {
+const noAnswer = (cause?: unknown) =>
+  new AppError('AI_UNAVAILABLE', { message: 'The model does not answer. Please try again.', cause });
+
+/** Whatever goes wrong at a provider, the candidate reads one sentence; a full disk is not the provider's fault. */
+async function answered(signal: AbortSignal, ask: () => Promise<Said>): Promise<Said> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('AI_UNAVAILABLE', { message: 'The model does not answer. Please try again.' });
+    const isProviders = error instanceof AppError && error.code === 'AI_UNAVAILABLE';
+    throw isProviders || signal.aborted ? noAnswer(error) : error;
   }
 }
 
@@ -181,7 +190,7 @@ async function recomposed(
     signal: AbortSignal.timeout(deps.env.gradeTimeoutMinutes * MINUTE_MS),
   });
   if (report.provisional || report.engine.model === null) {
-    throw new AppError('AI_UNAVAILABLE', { message: 'The model does not answer. Please try again.' });
+    throw noAnswer();
   }
   return {
     ...outcome,

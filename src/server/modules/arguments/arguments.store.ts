@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { one } from '#db/driver/statements.ts';
 import { reportArguments } from '#db/schema/arguments.ts';
+import { interviews } from '#db/schema/interviews.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import type { StoredReport } from '#server/modules/reports/reports.store.ts';
@@ -29,8 +30,11 @@ export type ArgumentsStore = {
   count(reportId: number): Promise<number>;
   /** Every credit that moved, in the order of the arguments. */
   listMoved(interviewId: number): Promise<Argued[]>;
-  /** Keeps both sides. If credit moved, also stores the report that counts it and keeps the former one. */
-  insert(call: KeyedCall, argument: NewArgument): Promise<number>;
+  /**
+   * Keeps both sides. If credit moved, also stores the report that counts it and keeps the former one.
+   * @returns the argument's id; null if the interview was deleted meanwhile, and nothing is kept.
+   */
+  insert(call: KeyedCall, argument: NewArgument): Promise<number | null>;
 };
 
 export function createArgumentsStore(db: Db): ArgumentsStore {
@@ -76,14 +80,17 @@ export function createArgumentsStore(db: Db): ArgumentsStore {
       ).flatMap(({ moved }) => moved ?? []),
     insert: async (call, { report, about, outcome, ...rest }) =>
       db.atomic({ interview: rest.interviewId }, function* (tx) {
-        const id = yield* oncePerKey(tx, call, rest.createdAt, function* () {
+        return yield* oncePerKey(tx, call, rest.createdAt, function* () {
+          const isThere = tx
+            .select({ id: interviews.id })
+            .from(interviews)
+            .where(eq(interviews.id, rest.interviewId));
+          if (!(yield* one(isThere))) return null;
           const row = { ...rest, reportId: report.id, kind: about.kind, aboutId: about.id };
           const kept = yield* one(tx.insert(table).values(row).returning({ id: table.id }));
           if (outcome) yield* replaceCurrent(tx, rest.interviewId, report, outcome, rest.createdAt);
           return kept.id;
         });
-        if (id === null) throw new Error('an argument has no id');
-        return id;
       }),
   };
 }
