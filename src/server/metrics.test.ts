@@ -57,6 +57,18 @@ test('somebody who watches the server reads requests, work, money, disk and sess
   expect(figure(text, 'nodejs_eventloop_lag_seconds')).toBeDefined();
 });
 
+test('work that is done is no longer counted at the next look', async () => {
+  const app = await createTestApp();
+  await sql(
+    app.db,
+    "insert into jobs (kind, subject_id, status, run_after, created_at, updated_at) values ('grade', 9, 'failed', 0, 0, 0)",
+  );
+  const failed = async () => figure(await scrape(app), 'jobs{kind="grade",status="failed"}') ?? '0';
+  expect(await failed()).toBe('1');
+  await sql(app.db, "update jobs set status = 'done'");
+  expect(await failed()).toBe('0');
+});
+
 test('no request can make the list longer than the routes are', async () => {
   const app = await createTestApp();
   const seriesOf = async () => (await scrape(app)).match(/^http_request_duration_seconds_count/gm)?.length;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RECORDING_SECONDS, readRecording } from '#testing/recordings/read-recording.ts';
-import { decodeAudio, soundOf } from './sound.ts';
+import { createSoundCache, decodeAudio, soundOf, toSound } from './sound.ts';
 import { hasVoice } from './voice-activity.ts';
 import { encodeWav, SPEECH_HZ, wavSamples } from './wav.ts';
 
@@ -90,6 +90,18 @@ describe('bytes that are no recording', () => {
     );
     await expect(decodeAudio(readRecording('webm'), 'webm')).resolves.not.toBeNull();
   });
+});
+
+test('however many answers wait for their words, memory holds at most 20 minutes of their sound', () => {
+  const cache = createSoundCache();
+  const fiveMinutes = toSound(300, async () => null);
+  for (const answerId of [1, 2, 3, 4, 5]) cache.add(answerId, fiveMinutes);
+  expect([1, 2, 3, 4, 5].filter((answerId) => cache.get(answerId))).toEqual([1, 2, 3, 4]);
+  const { bytes, maxBytes } = cache.memory();
+  expect(bytes).toBe(maxBytes);
+  cache.remove(1);
+  cache.add(5, fiveMinutes);
+  expect(cache.get(5)).toBe(fiveMinutes);
 });
 
 /** A browser's header, then junk in a segment that states its length: the demuxer looks for its end forever. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changes, largeBoard, read } from '#testing/boards.ts';
-import { changedBoard, EMPTY_BOARD, MAX_EDGES, MAX_NODES } from './board.ts';
+import { type BoardChange, changedBoard, EMPTY_BOARD, MAX_EDGES, MAX_NODES } from './board.ts';
 import { BOARD_TEXT_TOKENS, boardText, changesBetween } from './board-text.ts';
 
 describe('the text of a board', () => {
@@ -47,6 +47,18 @@ describe('the text of a board', () => {
     expect(boardText(grown, { since: board, tokens: 60 })).toContain(
       'part number 3 calls part number 4, sync.',
     );
+  });
+
+  it('says that a part was removed, and not each of its connections', () => {
+    const board = read('graph LR\n b[Browser] -->|reads| c[Edge cache]\n c -->|asks| s[Links]');
+    const [browser, cache] = [...board.nodes.keys()];
+    const texts = (change: BoardChange) =>
+      changesBetween(board, changedBoard(board, change)).map(({ text }) => text);
+    expect(texts({ do: 'remove_node', id: cache ?? '' })).toEqual(['removed "Edge cache"']);
+    const line = [...board.edges.values()].find(({ from }) => from === browser);
+    expect(texts({ do: 'remove_edge', id: line?.id ?? '' })).toEqual([
+      'disconnected Browser → Edge cache, sync',
+    ]);
   });
 
   it('says nothing of parts that only moved', () => {

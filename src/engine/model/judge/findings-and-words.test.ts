@@ -217,6 +217,24 @@ describe('words for the report', () => {
     expect(outcome.report.nextStep).toBeTruthy();
   });
 
+  test('advise nothing about a sentence that nobody said', async () => {
+    const rests = (quote: string) => (prompt: string) => {
+      const what = 'You leave open who goes first.';
+      const advice = 'Say what the second writer sees.';
+      const improvements = [{ dimension: 'depth', point: '', quote, what, advice }];
+      return { ...answerWords(prompt), improvements };
+    };
+    const context = interviewContext('strong');
+    const said = answersOf(context)[0]?.text.split(' ').slice(0, 8).join(' ') ?? never();
+    const improvementsOn = async (quote: string) =>
+      (await gradeWith({ words: rests(quote) }, context)).outcome.improvements.join(' ');
+    expect(await improvementsOn(said)).toContain('the second writer');
+    expect(await improvementsOn('')).toContain('the second writer');
+    expect(await improvementsOn('a dragon elects the leader of all writers')).not.toContain(
+      'the second writer',
+    );
+  });
+
   test('stay the standard ones when the model does not write', async () => {
     const { outcome } = await gradeWith({ words: () => 'nothing to say' }, interviewContext('strong'));
     expect(outcome.report.provisional).toBe(false);

@@ -146,6 +146,15 @@ describe('where somebody is signed in', () => {
     for (const { id } of sessions) expect([...kept, ada.token, other].join()).not.toContain(id);
   });
 
+  test('goes on after an update for somebody who signed in before sessions had a version', async () => {
+    const app = await createTestApp();
+    const { caller, user } = await app.signUp();
+    const createdAt = app.clock.now().getTime();
+    await sql(app.db, 'update sessions set sess = ?', JSON.stringify({ userId: user.id, createdAt }));
+    expect(await caller.auth.currentUser()).toMatchObject({ id: user.id });
+    expect(await caller.auth.sessions()).toMatchObject([{ isThis: true }]);
+  });
+
   test('no longer shows what has ended by itself', async () => {
     const app = await createTestApp();
     const ada = await app.signUp();

@@ -42,6 +42,7 @@ test('one that was not graded has nothing to set against the other', async () =>
   const { id } = await startedInterview(app, user);
   await user.caller.interviews.complete({ id });
   const { dimensions } = await user.caller.interviews.compare({ a, b: id });
+  expect(dimensions).toHaveLength(6);
   expect(dimensions.every((dimension) => dimension.a !== null && dimension.b === null)).toBe(true);
 });
 

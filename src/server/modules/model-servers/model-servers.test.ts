@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#testing/create-test-app.ts';
 import { TYPED_ANSWER } from '#testing/examples.ts';
 import { askedBy, fileOf, lookingAt, SOON, startedAnew, TWELVE } from '#testing/found-models.ts';
 import { PROVIDER_KEY, runFakeOllama, shortDeadlines } from '#testing/provider-fixtures.ts';
@@ -19,6 +20,15 @@ describe('the operator', () => {
     // One turn, with the product's own settings: without thinking.
     expect(fake.requests).toMatchObject([{ body: { model: 'qwen3:8b', reasoning_effort: 'none' } }]);
     expect(app.deps.ai.active.interviewer.engine.model).toBeNull();
+  });
+
+  test('has only to open the page for what the start of the server found to be tried', async () => {
+    const fake = await runFakeOllama();
+    const app = await createTestApp({ env: { FIND_MODELS_AT: fake.url } });
+    const { modelServers } = (await app.signUp()).caller;
+    await app.deps.ai.modelServers.look();
+    expect((await modelServers.list()).found).toMatchObject([{ model: 'qwen3:8b', tried: 'running' }]);
+    await expect.poll(async () => (await modelServers.list()).found[0]?.seconds, SOON).toBeGreaterThan(0);
   });
 
   test('puts it to use by one call: the next question and the grade are its', async () => {

@@ -83,13 +83,20 @@ describe('an answer to the drill', () => {
     });
   });
 
-  test('is refused where there is no drill, or its question has left the bank', async () => {
-    const { app, interviews, id, good } = await graded();
+  test('is refused where there is no drill, or its question or all of its points have left the bank', async () => {
+    const { app, interviews, id, interview, lookFor, good } = await graded();
     const { content } = app.deps.data;
-    app.deps.data.content = { ...content, questions: new Map() };
-    await expect(interviews.drill({ id, transcript: good })).rejects.toMatchObject({
-      cause: { code: 'QUESTION_RETIRED' },
-    });
+    const question =
+      content.questions.get(interview.questionId) ?? expect.fail('the question is in the bank');
+    const points = question.points.filter((point) => !lookFor.includes(point.id));
+    for (const left of [[], [{ ...question, points }]]) {
+      const questions = new Map(left.map((each) => [each.id, each]));
+      app.deps.data.content = { ...content, questions };
+      await expect(interviews.drill({ id, transcript: good })).rejects.toMatchObject({
+        cause: { code: 'QUESTION_RETIRED' },
+      });
+    }
+    expect((await interviews.get({ id })).attempts).toEqual([]);
     app.deps.data.content = content;
     const { reports } = app.deps.data.stores;
     const current = await reports.findCurrent(id);
