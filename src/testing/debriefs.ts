@@ -1,20 +1,7 @@
 import { screen } from '@testing-library/react';
-import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import type { TestApp, TestUser } from '#testing/create-test-app.ts';
 
 export const SENTENCES = 8;
-
-/** An interview that is over and that nobody has judged. */
-export async function ended(app?: TestApp, beginnings = ['First,', 'Second,']) {
-  const own = app ?? (await createTestApp());
-  const candidate = await signUpWithPlan(own);
-  const { id } = await startedInterview(own, candidate);
-  for (const word of beginnings) {
-    await candidate.caller.interviews.submitAnswer({ id, transcript: `${word} ${TYPED_ANSWER}` });
-  }
-  await candidate.caller.interviews.complete({ id });
-  return { app: own, candidate, id };
-}
 
 export const debriefOf = ({ caller }: TestUser, id: number) => caller.interviews.debrief({ id });
 
@@ -25,7 +12,7 @@ export function isTrue({ deps }: TestApp, sentence: string): boolean {
 
 /** Everything before the points: all sentences are decided, rightly unless told otherwise. */
 export async function decided(
-  { app, candidate, id }: Awaited<ReturnType<typeof ended>>,
+  { app, candidate, id }: { app: TestApp; candidate: TestUser; id: number },
   isRight: (text: string) => boolean = () => true,
 ) {
   const { statements } = await debriefOf(candidate, id);

@@ -4,7 +4,7 @@ import { boardChange } from '#shared/board/board.ts';
 import type { ChangeBoardInput } from '#shared/contract/board.ts';
 import type { DebriefReply, Tick } from '#shared/contract/debrief.ts';
 import type { JudgedBy } from '#shared/contract/report.ts';
-import type { TestApp, TestUser } from './create-test-app.ts';
+import { createTestApp, type TestApp, type TestUser } from './create-test-app.ts';
 
 /** A typed answer of a plausible candidate; long enough to be graded after a few of them. */
 export const TYPED_ANSWER =
@@ -42,7 +42,6 @@ export async function startedInterview(app: TestApp, user: TestUser) {
   return user.caller.interviews.start({ ...(await lookupIds(app)), questionId: 'short-links' });
 }
 
-/** 16 kHz mono WAV of a tone: accepted as a recording everywhere. */
 /** An interview with short links that a friend holds, and the friend's link. */
 export async function startedWithFriend(app: TestApp, user: TestUser) {
   const { id } = await user.caller.interviews.start({
@@ -54,6 +53,22 @@ export async function startedWithFriend(app: TestApp, user: TestUser) {
   return { id, path, token: path.replace('/console/', '') };
 }
 
+/** The beginnings of as many answers as a whole report needs. */
+export const THREE = ['First,', 'Second,', 'Third,'];
+
+/** An interview that is over and that nobody has judged, unless the app has a model. */
+export async function ended(app?: TestApp, beginnings = ['First,', 'Second,']) {
+  const own = app ?? (await createTestApp());
+  const candidate = await signUpWithPlan(own);
+  const { id } = await startedInterview(own, candidate);
+  for (const word of beginnings) {
+    await candidate.caller.interviews.submitAnswer({ id, transcript: `${word} ${TYPED_ANSWER}` });
+  }
+  const interview = await candidate.caller.interviews.complete({ id });
+  return { app: own, candidate, id, interview };
+}
+
+/** 16 kHz mono WAV of a tone: accepted as a recording everywhere. */
 export function toneWav(seconds = 2): Uint8Array<ArrayBuffer> {
   const rate = 16_000;
   const samples = Math.round(seconds * rate);

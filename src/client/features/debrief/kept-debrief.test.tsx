@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { debriefOf, decided, ended, findSentence, SENTENCES } from '#testing/debriefs.ts';
-import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { debriefOf, decided, findSentence, SENTENCES } from '#testing/debriefs.ts';
+import { ended, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { debriefOf, decided, ended } from '#testing/debriefs.ts';
+import { debriefOf, decided } from '#testing/debriefs.ts';
+import { ended } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 /** Enough answers that several points are asked about. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Arguing } from '#engine/model/argue.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { ended, judgeOwn, THREE } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
@@ -20,12 +20,7 @@ async function atAReport(arguing: Partial<Arguing> = {}, byModel = true) {
     },
   };
   const app = await createTestApp({ ai: { active: aiWith(byModel ? { interviewer } : {}) } });
-  const candidate = await signUpWithPlan(app);
-  const { id } = await startedInterview(app, candidate);
-  for (const words of ['First,', 'Second,', 'Third,']) {
-    await candidate.caller.interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
-  }
-  await candidate.caller.interviews.complete({ id });
+  const { candidate, id } = await ended(app, THREE);
   if (!byModel) await judgeOwn(app, candidate.caller, id, () => 'named');
   const page = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const cards = within(await screen.findByRole('region', { name: 'Improve Your Performance' }));

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reportMarkdown } from '#shared/report/report-markdown.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { ended, THREE } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { elapse, timed } from '#testing/spec/see.ts';
@@ -12,13 +12,7 @@ const HOUR_MS = 3_600_000;
 
 async function graded(interviewer?: ReturnType<typeof standInModel>) {
   const app = await createTestApp(interviewer && { ai: { active: aiWith({ interviewer }) } });
-  const candidate = await signUpWithPlan(app);
-  const { interviews } = candidate.caller;
-  const { id } = await startedInterview(app, candidate);
-  for (const words of ['First,', 'Second,', 'Third,']) {
-    await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
-  }
-  const interview = await interviews.complete({ id });
+  const { candidate, id, interview } = await ended(app, THREE);
   app.clock.advance(60_000);
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const report = within(await screen.findByRole('article', { name: 'Report' }));

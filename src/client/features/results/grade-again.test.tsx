@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { GradeOutcome } from '#shared/interview/context.ts';
-import { createTestApp } from '#testing/create-test-app.ts';
-import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { ended, judgeOwn, THREE } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
@@ -10,13 +9,7 @@ import { sql } from '#testing/test-database.ts';
 
 /** An interview that ended without a model. If `isJudged`, the candidate has judged it; otherwise nobody has. */
 async function endedInterview({ isJudged = false } = {}) {
-  const app = await createTestApp();
-  const candidate = await signUpWithPlan(app);
-  const { id } = await startedInterview(app, candidate);
-  for (const words of ['First,', 'Second,', 'Third,']) {
-    await candidate.caller.interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
-  }
-  await candidate.caller.interviews.complete({ id });
+  const { app, candidate, id } = await ended(undefined, THREE);
   if (isJudged) await judgeOwn(app, candidate.caller, id, () => 'named');
   const interview = await candidate.caller.interviews.get({ id });
   app.clock.advance(60_000);

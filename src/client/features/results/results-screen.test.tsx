@@ -3,12 +3,13 @@ import { expect, test, vi } from 'vitest';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { weakestOf, weakestText } from '#shared/report/weakest.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { ended } from '#testing/debriefs.ts';
 import {
   addReport,
+  ended,
   judgeOwn,
   signUpWithPlan,
   startedInterview,
+  THREE,
   TYPED_ANSWER,
   toneWav,
 } from '#testing/examples.ts';
@@ -16,8 +17,6 @@ import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
-
-const THREE = ['First,', 'Second,', 'Third,'];
 
 /** An interview that the candidate judged in the debrief, unless a model did: every point named, but without a reason. */
 async function gradedInterview(interviewer?: InterviewerModel) {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { ended, judgeOwn, THREE } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -13,12 +13,7 @@ async function atACard({ network, hears }: Options = {}) {
   let good = '';
   const transcriber = hears ? standInTranscriber(() => hears(good)) : null;
   const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
-  const candidate = await signUpWithPlan(app);
-  const { id } = await startedInterview(app, candidate);
-  for (const words of ['First,', 'Second,', 'Third,']) {
-    await candidate.caller.interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
-  }
-  await candidate.caller.interviews.complete({ id });
+  const { candidate, id } = await ended(app, THREE);
   await judgeOwn(app, candidate.caller, id, () => 'named');
   const interview = await candidate.caller.interviews.get({ id });
   const card = interview.cards?.find(({ pointId }) => pointId !== null) ?? expect.fail('no card');

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { DebriefPoint, Tick } from '#shared/contract/debrief.ts';
 import { gradedText } from '#shared/report/engines.ts';
 import { reportMarkdown } from '#shared/report/report-markdown.ts';
-import { debriefOf, decided, ended } from '#testing/debriefs.ts';
+import { debriefOf, decided } from '#testing/debriefs.ts';
+import { ended } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 /** The report of a candidate who got every statement wrong. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ArgumentAbout } from '#shared/contract/arguments.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { ended, signUpWithPlan, startedInterview, THREE, TYPED_ANSWER } from '#testing/examples.ts';
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { sql } from '#testing/test-database.ts';
 
@@ -9,13 +9,8 @@ import { sql } from '#testing/test-database.ts';
 async function judged() {
   const fake = await runFakeProvider();
   const app = await createTestApp({ ai: { active: await remoteAi(fake) } });
-  const candidate = await signUpWithPlan(app);
+  const { candidate, id, interview: before } = await ended(app, THREE);
   const { interviews } = candidate.caller;
-  const { id } = await startedInterview(app, candidate);
-  for (const words of ['First,', 'Second,', 'Third,']) {
-    await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
-  }
-  const before = await interviews.complete({ id });
   const evidence = before.report?.dimensions.flatMap((dimension) => dimension.evidence) ?? [];
   const point = evidence.find(({ status }) => status === 'absent') ?? expect.fail('nothing is missing');
   const about: ArgumentAbout = { kind: 'point', id: point.pointId };

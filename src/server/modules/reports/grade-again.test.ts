@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CALL_LIMITS } from '#server/ai/call-policy.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { ended, judgeOwn, signUpWithPlan, startedInterview, THREE } from '#testing/examples.ts';
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
@@ -15,15 +15,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 async function graded(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);
-  const candidate = await signUpWithPlan(app);
-  const { interviews } = candidate.caller;
-  const { id } = await startedInterview(app, candidate);
-  for (const words of ['First,', 'Second,', 'Third,']) {
-    await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}` });
-  }
-  const before = await interviews.complete({ id });
+  const { candidate, id, interview: before } = await ended(app, THREE);
   app.clock.advance(MINUTE_MS);
-  return { app, candidate, interviews, id, before };
+  return { app, candidate, interviews: candidate.caller.interviews, id, before };
 }
 
 /** A graded interview that the candidate has judged; then the operator sets up a model. */
