@@ -149,6 +149,10 @@ test('a press on a part or a connection says all of it, and shows a verb that is
   expect(screen.getByText('Service: ledger')).toBeTruthy();
   fireEvent.click(picture ?? document.body);
   expect(screen.queryByText('Service: ledger')).toBeNull();
+  fireEvent.click(screen.getAllByText('ledger')[0] ?? document.body);
+  expect(screen.getByText('Service: ledger')).toBeTruthy();
+  fireEvent.click(screen.getAllByText('ledger')[0] ?? document.body);
+  expect(screen.queryByText('Service: ledger'), 'a second press lets it go').toBeNull();
   measured.mockRestore();
 });
 
@@ -209,7 +213,10 @@ test('the report says what was noted of parts and connections, from when it was'
     'ledger: sharded by account',
     'orders → ledger: in batches',
   ]);
+  const marks = () => screen.getAllByRole('img')[0]?.querySelectorAll('.lucide-sticky-note').length;
+  expect(marks(), 'a mark on the part that has a note').toBe(1);
   fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } });
+  expect(marks()).toBe(0);
   expect(lists(), 'only in the print').toHaveLength(1);
 });
 
@@ -232,6 +239,16 @@ test('who presses Play sees the board build up step by step, with what is new na
   expect(stepsOf(3).at(-1)).toMatch(/^0:20/);
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   expect(stepsOf(2).at(-1)).toBe('0:30, 2 parts, Connected: orders writes ledger.');
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+});
+
+test('who moves the slider while the board plays stays at that second', () => {
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  const slider = screen.getByRole('slider', { name: 'Second of the interview' });
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  fireEvent.change(slider, { target: { value: '15' } });
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^0:15/);
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
 });
 

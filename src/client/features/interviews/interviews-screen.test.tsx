@@ -4,6 +4,7 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { addReport, ended, lookupIds, signUpWithPlan } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { sql } from '#testing/test-database.ts';
 
 /**
  * A user with `count` interviews, on two questions in turn, each scored a tenth of a point higher than the one before.
@@ -51,6 +52,16 @@ test('an interview that nobody has judged is listed so, without a letter', async
   expect(shown.getByText('Not judged yet')).toBeTruthy();
   expect(grade).toBeTruthy();
   expect(shown.queryByText(grade ?? '?')).toBeNull();
+});
+
+test('an interview whose grade is still being made is listed so, and not as one without a grade', async () => {
+  const { app, candidate, id } = await ended();
+  await sql(app.db, "update interviews set status = 'grading' where id = ?", id);
+  await renderApp('/interviews', { app, token: candidate.token });
+  const [row] = await rows();
+  const shown = within(row ?? document.body);
+  expect(shown.getByText('Grading')).toBeTruthy();
+  expect(shown.queryByText(/^Not /)).toBeNull();
 });
 
 test('they are found by words of the title and sorted by score', async () => {

@@ -112,9 +112,9 @@ test('the ribbon says of each answer how many points were explained, with or wit
   ]);
 });
 
-test('who asks for another recording while one is on its way hears the one that was asked for last', async () => {
+/** A judged interview of three spoken answers, and where the sound of each is. */
+async function spokenInterview() {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const arrived = vi.spyOn(URL, 'createObjectURL');
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
@@ -126,6 +126,30 @@ test('who asks for another recording while one is on its way hears the one that 
   }
   await candidate.caller.interviews.complete({ id });
   await judgeOwn(app, candidate.caller, id);
+  return { app, candidate, id, sounds };
+}
+
+test('who cannot get a recording is told, and hears it at the next press', async () => {
+  const { app, candidate, id, sounds } = await spokenInterview();
+  let isAway = true;
+  const { user } = await renderApp(`/interview/${id}/results`, {
+    app,
+    token: candidate.token,
+    network: (path) => {
+      if (isAway && path === sounds[0]) throw new Error('cut');
+    },
+  });
+  const play = await screen.findByRole('button', { name: 'Play answer 1' });
+  await user.click(play);
+  expect(await screen.findByText('Playback Failed')).toBeTruthy();
+  isAway = false;
+  await user.click(play);
+  expect(await screen.findByLabelText('answer 1')).toBeTruthy();
+});
+
+test('who asks for another recording while one is on its way hears the one that was asked for last', async () => {
+  const { app, candidate, id, sounds } = await spokenInterview();
+  const arrived = vi.spyOn(URL, 'createObjectURL');
   let letThrough = () => {};
   const slow = new Promise<void>((resolve) => {
     letThrough = resolve;

@@ -71,11 +71,14 @@ it('a reviewer reads who corrected an answer', async () => {
   expect(screen.queryByText('You corrected this')).toBeNull();
 });
 
-it('a link that was sent before a friend could interview still opens its report', async () => {
+it('a link that was sent before a friend could interview still opens its report, which names its judge', async () => {
   const { app, owner, id } = await graded();
   const { path } = await owner.caller.sharing.create({ id });
-  await renderApp(path.replace('/console/', '/shared/'), { app });
+  const { user } = await renderApp(path.replace('/console/', '/shared/'), { app });
   expect(await screen.findByRole('button', { name: 'Send the review' })).toBeTruthy();
+  await user.click(screen.getByText('The report'));
+  expect(await screen.findAllByText('scored by the candidate')).not.toEqual([]);
+  expect(screen.queryByText('scored by you')).toBeNull();
 });
 
 it('a link that is over says so, and whom to ask', async () => {
