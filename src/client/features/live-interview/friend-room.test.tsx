@@ -70,6 +70,23 @@ test.each(['A question asked aloud.', '(Asked aloud.)'])(
   },
 );
 
+test('a candidate whose friend ends the interview comes to its results without a press', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id, token } = await startedWithFriend(app, candidate);
+  const { friend } = app.caller();
+  await friend.enter({ token, seat: SEAT, name: 'Grace' });
+  await friend.ask({ token, seat: SEAT, key: 'opening', aloud: false });
+  const { router } = await renderApp(`/interview/${id}`, {
+    app,
+    token: candidate.token,
+    audio: createFakeMicrophone(),
+  });
+  await screen.findByRole('button', { name: 'Start answering' });
+  await friend.end({ token, seat: SEAT });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${id}/results`));
+});
+
 test('a candidate whom the app interviews tells nobody what they are doing', async () => {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
