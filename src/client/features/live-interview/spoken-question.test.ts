@@ -4,12 +4,12 @@ import { playSamples } from './spoken-question.ts';
 const HERTZ = 8000;
 
 /** What the stand-in for the browser's audio engine was told to play: samples, and the time at which they begin. */
-let scheduled: { at: number; samples: number[]; end: () => void }[] = [];
+let scheduled: { at: number; samples: number[]; end: () => void; isStopped: () => boolean }[] = [];
 let engine = { currentTime: 0, state: 'running' };
 
 class StandInSource extends EventTarget {
   private readonly buffer: { samples: number[] };
-  stopped = false;
+  private stopped = false;
   constructor(_: unknown, { buffer }: { buffer: { samples: number[] } }) {
     super();
     this.buffer = buffer;
@@ -17,7 +17,7 @@ class StandInSource extends EventTarget {
   connect() {}
   start(at: number) {
     const end = () => this.dispatchEvent(new Event('ended'));
-    scheduled.push({ at, samples: this.buffer.samples, end });
+    scheduled.push({ at, samples: this.buffer.samples, end, isStopped: () => this.stopped });
   }
   stop() {
     this.stopped = true;
@@ -121,6 +121,7 @@ test('a candidate who interrupts is not talked to any longer, and the rest is no
   await vi.waitFor(() => expect(scheduled).toHaveLength(1));
   playing.stop();
   await playing.ended;
+  expect(scheduled[0]?.isStopped()).toBe(true);
   expect(isCancelled()).toBe(true);
 });
 

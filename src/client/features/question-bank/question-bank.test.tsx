@@ -53,7 +53,7 @@ test('“Practice this” starts that question at the chosen level', async () =>
   expect(questionId).toBe('photo-backup');
 });
 
-test('a question that was tried is offered at the level of the last time', async () => {
+test('a question that was tried is offered at the level of the last time, or at another', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
   const tryAt = async (level: string) =>
@@ -61,9 +61,13 @@ test('a question that was tried is offered at the level of the last time', async
   await tryAt('staff');
   app.clock.advance(60_000);
   const { title } = await tryAt('senior');
-  await renderApp('/questions', { app, token: ada.token });
+  const { user } = await renderApp('/questions', { app, token: ada.token });
   const level = await screen.findByLabelText<HTMLSelectElement>(`Level for ${title}`);
   expect([...level.selectedOptions].map(({ text }) => text)).toEqual(['Senior']);
+  await user.selectOptions(level, 'Staff');
+  await user.click(screen.getByRole('button', { name: `Again: ${title}` }));
+  const badges = await screen.findByRole('list', { name: 'Interview' });
+  expect(within(badges).getByText('Staff')).toBeTruthy();
 });
 
 test('a question of which an exercise was answered counts as tried, and says so', async () => {
