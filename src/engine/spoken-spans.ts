@@ -5,15 +5,31 @@ export type Spoken = SpokenSpan & {
   turnId: number;
   /** Words that the interviewer had just said: an answer that only repeats the question comes near nothing. */
   echoed: ReadonlySet<string>;
+  /** Whether it asks the interviewer something, and so states nothing. */
+  isQuestion: boolean;
 };
 
-/** By turn, which never changes: the script compares the same answers with every question that it could ask. */
-const spans = new WeakMap<TurnRecord, readonly SpokenSpan[]>();
+/** How people ask an interviewer; typed and recognized words often lack the question mark. */
+const ASKS =
+  /^(?:(?:so|ok|okay|and|but|well|hm|um|first|also|then|before i (?:start|begin))\W+)*(?:(?:should|do|can|may|must) i\b|(?:could|can|would|do|are|will) you\b|(?:how (?:many|much|often|big|large)|what|which) [\w' -]+ (?:do|does|are|is|will|should) (?:we|you|they|there)\b)/i;
 
-function spansIn(turn: TurnRecord): readonly SpokenSpan[] {
+function asks(text: string): boolean {
+  return text.includes('?') || ASKS.test(text);
+}
+
+type OwnSpan = Omit<Spoken, 'turnId' | 'echoed'>;
+
+/** By turn, which never changes: the script compares the same answers with every question that it could ask. */
+const spans = new WeakMap<TurnRecord, readonly OwnSpan[]>();
+
+function spansIn(turn: TurnRecord): readonly OwnSpan[] {
   const known = spans.get(turn);
   if (known) return known;
-  const made = spansOf(turn.text).map((span) => ({ ...span, stems: certainStems(turn, span) }));
+  const made = spansOf(turn.text).map((span) => ({
+    ...span,
+    stems: certainStems(turn, span),
+    isQuestion: asks(span.text),
+  }));
   spans.set(turn, made);
   return made;
 }
@@ -29,6 +45,11 @@ export function spokenSpans({ turns }: Pick<InterviewContext, 'turns'>): Spoken[
     if (turn.unintelligible) return [];
     return spansIn(turn).map((span) => ({ ...span, turnId: turn.id, echoed }));
   });
+}
+
+/** The same without what was asked of the interviewer. */
+export function statedSpans(context: Pick<InterviewContext, 'turns'>): Spoken[] {
+  return spokenSpans(context).filter(({ isQuestion }) => !isQuestion);
 }
 
 /** Words that may have been misheard come near nothing; those around them still do. */

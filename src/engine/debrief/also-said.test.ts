@@ -43,6 +43,15 @@ test('the same words are told once, and nothing where nothing else was said', ()
   expect(others).toEqual([]);
 });
 
+test('a sentence that is only a little like a mistake is not told', () => {
+  const { others } = besides(
+    CODES,
+    'People in our office share the servers, and a cleaner comes by to count them on Fridays.',
+    false,
+  );
+  expect(others).toEqual([]);
+});
+
 test('a point that the candidate had wrong is quoted by the words near a mistake, and any other by those near the point', () => {
   const context = talk([CODES, `${MISTAKE} That is all I have.`]);
   const quoteAs = (tick: 'wrong' | 'named', isOwn = true) => {

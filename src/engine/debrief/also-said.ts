@@ -1,12 +1,13 @@
 import type { Quote } from '#engine/reading.ts';
-import { type Spoken, spokenSpans } from '#engine/spoken-spans.ts';
+import { statedSpans } from '#engine/spoken-spans.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { likeness, nearness, stemsIn, type Weights } from '#shared/interview/nearest-words.ts';
+import { likeness, stemsIn } from '#shared/interview/nearest-words.ts';
 import {
   type Mirror,
   mostOf,
   nearestOf,
+  nearestSpan,
   overlap,
   questionsAnswered,
   quoteOf,
@@ -14,6 +15,11 @@ import {
   weightsIn,
 } from './mirror.ts';
 
+/**
+ * Words further away are no help beside words that are nearer; a mistake is told in common words, which many sentences
+ * share. Chosen by reading what stood beside the points in six transcripts.
+ */
+const NEAR_FROM = { point: 0.3, mistake: 0.4 };
 /** More would hide which words the point is about. */
 const MOST = 2;
 
@@ -26,10 +32,9 @@ export function alsoSaid(
   points: readonly Point[],
   shown: Mirror,
 ): ReadonlyMap<string, readonly Quote[]> {
-  const spans = spokenSpans(context);
+  const spans = statedSpans(context);
   const answered = questionsAnswered(context);
   const weights = weightsIn(context.question);
-  const nearestTo = (texts: readonly ReadonlySet<string>[]) => nearestSpan(spans, texts, weights);
   return new Map(
     points.map((point) => {
       const texts = textsOf(context.question, point);
@@ -38,11 +43,11 @@ export function alsoSaid(
         spans.filter(({ turnId }) => turnId === reply),
         ({ stems }) => mostOf(texts, (text) => likeness(text, stems, weights)),
       );
-      const mistaken = nearestTo(point.false.map(({ say }) => stemsIn(say)));
+      const mistakes = point.false.map(({ say }) => stemsIn(say));
+      const mistaken = nearestSpan(spans, mistakes, { weights, from: NEAR_FROM.mistake });
+      const nearest = nearestSpan(spans, texts, { weights, from: NEAR_FROM.point });
       const first = shown.get(point.id);
-      const others = [inReply, mistaken, nearestTo(texts)].flatMap((span) =>
-        span ? [quoteOf(context, span)] : [],
-      );
+      const others = [inReply, mistaken, nearest].flatMap((span) => (span ? [quoteOf(context, span)] : []));
       const isNew = (quote: (typeof others)[number], at: number) =>
         ![...(first ? [first] : []), ...others.slice(0, at)].some((other) => overlap(other, quote));
       return [point.id, others.filter(isNew).slice(0, MOST)];
@@ -52,29 +57,15 @@ export function alsoSaid(
 
 /** For each point the words that come nearest to a common mistake on it; a point that none comes near is left out. */
 export function nearMistakes(context: InterviewContext, points: readonly Point[]): Mirror {
-  const spans = spokenSpans(context);
+  const spans = statedSpans(context);
   const weights = weightsIn(context.question);
   return new Map(
     points.flatMap((point) => {
       const mistakes = point.false.map(({ say }) => stemsIn(say));
-      const span = nearestSpan(spans, mistakes, weights);
+      const span = nearestSpan(spans, mistakes, { weights, from: NEAR_FROM.mistake });
       return span ? [[point.id, quoteOf(context, span)] as const] : [];
     }),
   );
-}
-
-function nearestSpan(
-  spans: readonly Spoken[],
-  texts: readonly ReadonlySet<string>[],
-  weights: Weights,
-): Spoken | undefined {
-  return spans
-    .map((span) => {
-      const { stems, echoed } = span;
-      return { span, how: mostOf(texts, (text) => nearness(text, stems, { echoed, weights })) };
-    })
-    .filter(({ how }) => how > 0)
-    .toSorted((one, other) => other.how - one.how)[0]?.span;
 }
 
 /** The answer to the last push-back about a point, which took up what was said before. */

@@ -47,7 +47,7 @@ export function estimate(content: Content, context: InterviewContext): GradeOutc
       provisional: false,
       engine: ESTIMATE_ENGINE,
       versions: {
-        engine: 'estimate-3',
+        engine: 'estimate-4',
         rubric: String(content.rubric.version),
         question: `${context.question.id}@${context.question.version}`,
       },

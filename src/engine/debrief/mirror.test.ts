@@ -6,7 +6,7 @@ import { BRIEF, probeOn, talk } from '#testing/short-links.ts';
 import { simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { pointsToJudge } from './judge.ts';
-import { answersWhenAsked, mirrorOf, wordsOn } from './mirror.ts';
+import { answersWhenAsked, askedNear, mirrorOf, wordsOn } from './mirror.ts';
 
 const content = testContent();
 const question = content.questions.get('short-links');
@@ -132,6 +132,37 @@ describe('the words beside a point', () => {
     const turns = [opening, first, asked, second];
     const words = wordsOn({ ...context, turns }, pointsToJudge(context));
     expect(words.get('x-codes')?.text).toBe(CODES);
+  });
+
+  test.each([
+    'Should I write the codes in base62, with a range of a million numbers for each server?',
+    'Should I write the codes in base62, with a range of a million numbers for each server',
+    'Okay, could you tell me whether each server takes a range of a million numbers in base62.',
+  ])('are never what was asked of the interviewer: %s', (question) => {
+    const context = talk([question]);
+    expect(wordsOn(context, pointsToJudge(context)).has('x-codes')).toBe(false);
+    expect(mirrorOf(context, pointsToJudge(context)).has('x-codes')).toBe(false);
+  });
+
+  test('leave what was asked to the points of framing, apart from what was stated', () => {
+    const question = 'How many links do people create each day, and how often are they opened?';
+    const context = talk([`${question} ${CODES}`]);
+    const points = pointsToJudge(context);
+    expect([...askedNear(context, points).values()].map(({ text }) => text)).toContain(question);
+    const framing = points.filter(({ dim }) => dim === 'framing').map(({ id }) => id);
+    expect(framing).toEqual(expect.arrayContaining([...askedNear(context, points).keys()]));
+    expect([...wordsOn(context, points).keys()]).toEqual(['x-codes']);
+  });
+
+  test('are the candidate’s questions where the interviewer wanted to hear them', () => {
+    const question = 'How many links do people create each day, and how often are they opened?';
+    const context = talk([question]);
+    const [opening, answer] = context.turns;
+    if (!opening || !answer) throw new Error('nobody speaks');
+    const point = [...askedNear(context, pointsToJudge(context)).keys()][0] ?? '';
+    const asked = { ...opening, text: 'Which numbers would you ask for?', move: probeOn(point) };
+    const words = wordsOn({ ...context, turns: [asked, answer] }, pointsToJudge(context));
+    expect(words.get(point)?.text).toBe(question);
   });
 
   test('are the nearest of all answers where nobody asked, and of two such points beside the nearer', () => {

@@ -1,6 +1,6 @@
 import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
 import type { Quote } from '#engine/reading.ts';
-import { type Spoken, spokenSpans } from '#engine/spoken-spans.ts';
+import { type Spoken, spokenSpans, statedSpans } from '#engine/spoken-spans.ts';
 import { cutAtClauses } from '#engine/text/quotes.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import { isRequest } from '#shared/interview/answer-numbers.ts';
@@ -40,6 +40,8 @@ function wordsNear(context: InterviewContext, points: readonly Point[]) {
   return points.map((point) => {
     const texts = textsOf(context.question, point);
     const near = spans
+      // Asking is how a problem is framed; elsewhere it shows nothing.
+      .filter(({ span }) => !span.isQuestion || point.dim === 'framing')
       .map(({ span: { stems, echoed }, quote }) => ({
         quote,
         how: mostOf(texts, (text) => nearness(text, stems, { echoed, weights })),
@@ -106,14 +108,15 @@ function place(
 /**
  * The words to show beside each point. If a question was about the point, they come from the answer to it, or there are
  * none: the question tells best where to look. For the other points all answers are searched, and a sentence that is
- * nearer to another point is left to that one; not where the answer only said that it was said, since then it was.
+ * nearer to another point is left to that one; not where the answer only said that it was said, since then it was. What
+ * was asked of the interviewer is never among them.
  */
 export function wordsOn(context: InterviewContext, points: readonly Point[]): Mirror {
   const answers = answersWhenAsked(context, points);
   const asked = pointsAsked(context);
   const words = new Map<string, Quote>([...answers].filter(([, { isNear }]) => isNear));
   const weights = weightsIn(context.question);
-  const spans = spokenSpans(context).map((span) => {
+  const spans = statedSpans(context).map((span) => {
     const near = points.map((point) =>
       mostOf(textsOf(context.question, point), (text) =>
         nearness(text, span.stems, { echoed: span.echoed, weights }),
@@ -131,6 +134,52 @@ export function wordsOn(context: InterviewContext, points: readonly Point[]): Mi
     if (nearest) words.set(id, quoteOf(context, nearest));
   }
   return words;
+}
+
+/**
+ * For each point of framing, what the candidate asked that comes nearest to it, unless it is among the words that are shown.
+ * It shows no more than that it was asked.
+ */
+export function askedNear(
+  context: InterviewContext,
+  points: readonly Point[],
+  shown: ReadonlyMap<string, Quote> = new Map(),
+): Mirror {
+  const questions = spokenSpans(context).filter(({ isQuestion }) => isQuestion);
+  const weights = weightsIn(context.question);
+  return new Map(
+    points
+      .filter(({ dim }) => dim === 'framing')
+      .flatMap((point) => {
+        const texts = textsOf(context.question, point);
+        const span = nearestSpan(questions, texts, { weights, from: 0 });
+        if (!span) return [];
+        const quote = quoteOf(context, span);
+        const words = shown.get(point.id);
+        return words && overlap(words, quote) ? [] : [[point.id, quote] as const];
+      }),
+  );
+}
+
+type NearestOptions = {
+  weights: Weights;
+  /** How near it has to be at least, 0 to 1. */
+  from: number;
+};
+
+/** The span that is nearest to one of these texts; undefined if none is near. */
+export function nearestSpan(
+  spans: readonly Spoken[],
+  texts: readonly ReadonlySet<string>[],
+  { weights, from }: NearestOptions,
+): Spoken | undefined {
+  return spans
+    .map((span) => {
+      const { stems, echoed } = span;
+      return { span, how: mostOf(texts, (text) => nearness(text, stems, { echoed, weights })) };
+    })
+    .filter(({ how }) => how > 0 && how >= from)
+    .toSorted((one, other) => other.how - one.how)[0]?.span;
 }
 
 /** Words of an answer to a question about a point; they may have nothing to do with it, and then are not quoted. */
@@ -153,7 +202,11 @@ export function answersWhenAsked(
   const answers = new Map<string, AnswerWhenAsked>();
   for (const point of points) {
     const texts = textsOf(context.question, point);
-    const answered = spans.filter(({ turnId }) => askedBefore.get(turnId)?.includes(point.id));
+    const inAnswers = spans.filter(({ turnId }) => askedBefore.get(turnId)?.includes(point.id));
+    const stated = inAnswers.filter(({ isQuestion }) => !isQuestion);
+    // "Which numbers would you ask me for?" is answered by questions.
+    const isByQuestions = point.dim === 'framing' && !nearestSpan(stated, texts, { weights, from: 0 });
+    const answered = isByQuestions ? inAnswers : stated;
     const nearest = nearestOf(answered, ({ stems }) =>
       mostOf(texts, (text) => likeness(text, stems, weights)),
     );

@@ -29,13 +29,12 @@ export function saidUnasked(context: InterviewContext): Unasked {
     const kept = known.get(pointId);
     if (kept) return kept;
     let best: ReturnType<Unasked> = NOTHING;
-    for (const { stems, echoed, answer, about, start, end } of spans) {
+    for (const { stems, echoed, isQuestion, answer, about, start, end } of spans) {
       if (!answer || about.includes(pointId)) continue;
       const nears = (texts.get(pointId) ?? []).map((text) => nearness(text, stems, { echoed, weights }));
       const near = Math.max(0, ...nears);
       // What was asked of the interviewer is no statement to take up.
-      const isAsked = answer.text.slice(start, end + 1).includes('?');
-      if (near > best.near) best = { near, words: isAsked ? null : quotable(answer, { start, end }) };
+      if (near > best.near) best = { near, words: isQuestion ? null : quotable(answer, { start, end }) };
     }
     known.set(pointId, best);
     return best;

@@ -44,6 +44,8 @@ export const debriefPoint = z.object({
   whenAsked: quote.extend({ isNear: z.boolean() }).nullable(),
   /** Else of all answers; null where none come near. */
   nearest: quote.nullable(),
+  /** What the candidate asked the interviewer, on a point of framing. It states nothing, so the report never quotes it. */
+  askedAbout: quote.nullable(),
   /** What else was said on it: in reply to a follow-up, near to a mistake that people make, or nearest of all. */
   alsoSaid: z.array(quote),
   /** Whether the report may quote these words; false once the candidate said that they are not the ones. */

@@ -19,7 +19,7 @@ type PointCardProps = {
  * the candidate to decide.
  */
 export function PointCard({
-  point: { nearest, whenAsked, alsoSaid, quoted, model, wrong },
+  point: { nearest, whenAsked, askedAbout, alsoSaid, quoted, model, wrong },
   interview,
   onQuoted,
 }: PointCardProps) {
@@ -50,8 +50,14 @@ export function PointCard({
       </Row>
       {/* Right below the first words, so that both are in sight above the ticks on a phone. */}
       <Row title="A strong answer">{model}</Row>
+      {askedAbout && (
+        <Row title="You asked">
+          <Words quote={askedAbout} />{' '}
+          <span className="text-sm text-ink-soft">Your report does not quote what you only asked.</span>
+        </Row>
+      )}
       {alsoSaid.length > 0 && (
-        <Row title="You also said">
+        <Row title={words ? 'You also said' : 'On other points you said'}>
           <ul className="grid gap-1">
             {alsoSaid.map(({ text, responseId, answerNumber }) => (
               <li key={`${responseId}:${text}`}>

@@ -8,7 +8,13 @@ import {
   scoresOfDebrief,
   withoutDoubts,
 } from '#engine/debrief/judge.ts';
-import { type AnswerWhenAsked, answersWhenAsked, pairNearest, wordsOn } from '#engine/debrief/mirror.ts';
+import {
+  type AnswerWhenAsked,
+  answersWhenAsked,
+  askedNear,
+  pairNearest,
+  wordsOn,
+} from '#engine/debrief/mirror.ts';
 import { scoreReasons } from '#engine/debrief/score-reasons.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { pointsAsked } from '#engine/hint-level.ts';
@@ -159,6 +165,7 @@ function replyOf(
   );
   const words = wordsOn(context, points);
   const answers = answersWhenAsked(context, points);
+  const questions = askedNear(context, points, answers);
   const others = alsoSaid(context, points, new Map([...words, ...answers]));
   const heard = withoutDoubts(context);
   const spans = spokenSpans(context);
@@ -185,6 +192,7 @@ function replyOf(
       wrong: pairNearest(point, spans, decided),
       nearest: answers.has(point.id) ? null : quoteReply(heard, words.get(point.id) ?? null),
       whenAsked: whenAsked(heard, answers.get(point.id)),
+      askedAbout: quoteReply(heard, questions.get(point.id) ?? null),
       alsoSaid: (others.get(point.id) ?? []).flatMap((each) => quoteReply(heard, each) ?? []),
       quoted: debrief.quoted[point.id] ?? true,
       tick: debrief.ticks[point.id] ?? null,
