@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foundBy, isFoundBy } from './question-search.ts';
+import { foundBy, hiddenMatches, isFoundBy } from './question-search.ts';
 
 const SHORT_LINKS = {
   title: 'Short link service',
@@ -55,4 +55,17 @@ test('a term that no question shows finds those that are about it, and one that 
   expect(foundBy('Idempotency', bank)).toEqual([SHORT_LINKS]);
   expect(foundBy('sign', bank)).toEqual([SIGN_IN]);
   expect(foundBy('porridge', bank)).toEqual([]);
+});
+
+test.each([
+  ['nothing where the title and the category say it', 'short link backend', []],
+  ['the other name that was meant', 'url short', ['url shortener']],
+  ['the other name also without its spaces', 'tiny url', ['tinyurl']],
+  ['a word of what is hard', 'backend redir', ['redirects']],
+  ['a term of its points', 'idempot', ['idempotency']],
+  ['a plural as people write it', 'retr', ['retries']],
+  ['nothing before anything is typed', ' ', []],
+])('a card says why a search found it: %s', (_, search, matches) => {
+  const question = { ...SHORT_LINKS, searchWords: [...SHORT_LINKS.searchWords, 'retrie'] };
+  expect(hiddenMatches(search, question)).toEqual(matches);
 });

@@ -38,6 +38,31 @@ export function foundBy<Question extends Searched & Pick<BankQuestionReply, 'sea
   );
 }
 
+/**
+ * By which words or other names a search found a question that its title and category do not show; empty if they show
+ * them all.
+ */
+export function hiddenMatches(
+  search: string,
+  { title, otherNames, category, hardParts, searchWords }: Searched & Pick<BankQuestionReply, 'searchWords'>,
+): string[] {
+  const typed = searchedWords(search);
+  const letters = typed.join('');
+  if (isFoundBy(search, { title, otherNames: [], category, hardParts: [] })) return [];
+  const name = otherNames.find((each) => searchedWords(each).join('').includes(letters));
+  if (name) return [name];
+  const shown = [title, category.name].flatMap(compoundsOf).flatMap(spellingsOf);
+  const words = [...otherNames, ...hardParts].flatMap((text) => text.split(/[^\p{L}\p{N}-]+/u));
+  const found = typed.flatMap((word) => {
+    if (shown.some((known) => known.startsWith(word))) return [];
+    const isIt = (known: string) => known.startsWith(word);
+    const whole = words.find((each) => compoundsOf(each).flatMap(spellingsOf).some(isIt));
+    // Those have lost a plural s, but nobody writes "retrie".
+    return whole?.toLowerCase() ?? searchWords.find(isIt)?.replace(/ie$/, 'ies') ?? [];
+  });
+  return [...new Set(found)];
+}
+
 /** The words of a text that a search goes by, in lower case and without a plural s. */
 export function searchedWords(text: string): string[] {
   return compoundsOf(text).flat();

@@ -126,6 +126,10 @@ test('a search finds a question by what other people call it', async () => {
   await user.type(await screen.findByLabelText('Search'), 'url shortener');
   expect(await screen.findByText('1 question')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Short link service' })).toBeTruthy();
+  expect(screen.getByText('Found by “url shortener”')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Search'));
+  await user.type(screen.getByLabelText('Search'), 'short link');
+  expect(screen.queryByText(/^Found by/)).toBeNull();
 });
 
 test('who finds nothing is told so, and clears the search or the filters with one press', async () => {

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { BankQuestionReply } from '#shared/contract/questions.ts';
-import { foundBy } from '#shared/rules/question-search.ts';
+import { foundBy, hiddenMatches } from '#shared/rules/question-search.ts';
 import { isTried, type Practice, QuestionRow } from './question-row.tsx';
 
 const SHOWN = { all: 'All', new: 'Not tried yet', begun: 'Tried' } as const;
@@ -132,6 +132,7 @@ export function QuestionBank({ practice }: { practice: Practice }) {
                         question={question}
                         levels={levels.data ?? question.levels}
                         presetLevel={levelId || lastLevel}
+                        matches={hiddenMatches(search, question)}
                         practice={practice}
                       />
                     ),

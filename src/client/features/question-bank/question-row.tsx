@@ -18,11 +18,13 @@ type RowProps = {
   levels: readonly LevelReply[];
   /** The level that the bank is filtered by, or else the one that was practiced last. */
   presetLevel: string | undefined;
+  /** Words and names by which a search found it although the card does not show them. */
+  matches: readonly string[];
   practice: Practice;
 };
 
 /** A question of the bank: what the user did with it, and the way to start it. */
-export function QuestionRow({ question, levels, presetLevel, practice }: RowProps) {
+export function QuestionRow({ question, levels, presetLevel, matches, practice }: RowProps) {
   const { id, title, category, levels: written, hardParts, interviewCount } = question;
   const [chosen, setChosen] = useState<string | null>(null);
   const levelId = chosen ?? presetLevel ?? String(written[0]?.id ?? '');
@@ -33,6 +35,9 @@ export function QuestionRow({ question, levels, presetLevel, practice }: RowProp
         <p className="text-sm text-ink-soft">
           {category.name} · {written.map(({ name }) => name).join(', ')}
         </p>
+        {matches.length > 0 && (
+          <p className="text-sm">Found by {matches.map((match) => `“${match}”`).join(', ')}</p>
+        )}
         {/* Hidden until the question was tried, unless the user asks for it. */}
         <details open={isTried(question)} className="mt-1 text-sm">
           <summary className="min-h-11 cursor-pointer content-center text-ink-soft hover:text-ink">
