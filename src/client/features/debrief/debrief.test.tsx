@@ -91,6 +91,8 @@ test('a wrong belief is told, with what is true, and its point is left to the ca
     ? `Often said, and wrong: ${first?.mistake}`
     : `In fact: ${first?.truth}`;
   expect(screen.getByText(reason)).toBeTruthy();
+  expect(first?.strong).toBeTruthy();
+  expect(screen.getByText(`A strong answer: ${first?.strong}`)).toBeTruthy();
   expect(points.filter(({ tick }) => tick !== null)).toEqual([]);
 });
 
@@ -206,6 +208,26 @@ test('a point that no words came near says so', async () => {
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
   await user.click(await screen.findByRole('button', { name: new RegExp(`: ${far?.name}, `) }));
   expect(screen.getByText('Nothing near')).toBeTruthy();
+  expect(screen.getByText('Wrong at first, then corrected? Tick it as you left it.')).toBeTruthy();
+});
+
+test('what was only asked of the interviewer stands apart at a point of framing, and is not quoted by the report', async () => {
+  const question = 'How many links do people create each day, and how often are they opened?';
+  const interview = await ended(undefined, [`${question} First,`, 'Second,']);
+  await decided(interview);
+  const { app, candidate, id } = interview;
+  const { points } = await debriefOf(candidate, id);
+  const asked = points.find(({ askedAbout }) => askedAbout?.text === question);
+  expect(asked?.dimension).toBe('framing');
+  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  await user.click(await screen.findByRole('button', { name: new RegExp(`: ${asked?.name}, `) }));
+  expect(screen.getByText('You asked').nextElementSibling?.textContent).toContain(question);
+  const ticks = Object.fromEntries(points.map((point) => [point.id, 'reason' as const]));
+  await candidate.caller.interviews.saveDebrief({ id, ticks, done: true });
+  const { report, cards, strengths } = await candidate.caller.interviews.get({ id });
+  const evidence = report?.dimensions.flatMap((dimension) => dimension.evidence);
+  expect(evidence?.length).toBe(points.length);
+  expect(JSON.stringify([evidence, report?.strengths, cards, strengths])).not.toContain(question);
 });
 
 test('keys that are characters can be turned off, and stay off', async () => {

@@ -128,6 +128,8 @@ export function PointsStep({ session, interview, onDone }: Props) {
               ))}
             </div>
           </fieldset>
+          {/* Below the ticks, which have to stay in sight with the words and the strong answer. */}
+          <p className="text-sm text-ink-soft">Wrong at first, then corrected? Tick it as you left it.</p>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="flex gap-2">
               <Button variant="outline" size="sm" disabled={at === 0} onClick={() => goTo(at - 1)}>

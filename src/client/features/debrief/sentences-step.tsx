@@ -140,6 +140,9 @@ function Verdict({ statement, pressed, isLast, onNext }: VerdictProps) {
           {says}: this is {isTrue(statement) ? 'true' : 'false'}.
         </p>
         {reason && <p className="max-w-prose">{reason}</p>}
+        {statement.strong && (
+          <p className="max-w-prose text-sm text-ink-soft">A strong answer: {statement.strong}</p>
+        )}
         {pressed !== answer && (
           <p className="text-sm text-ink-soft">
             You had answered “{CHOICES.find((choice) => choice.answer === answer)?.label}” before, and the

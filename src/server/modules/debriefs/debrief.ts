@@ -30,6 +30,7 @@ import { madeFrom } from '#server/modules/reports/made-from.ts';
 import { friendOf } from '#server/modules/sharing/verdict.ts';
 import { boardAt } from '#shared/board/board.ts';
 import { type BoardNote, type BoardNoteKind, boardNotes } from '#shared/board/board-notes.ts';
+import { livePoint } from '#shared/content/question.ts';
 import type { DebriefReply, SaveDebriefInput } from '#shared/contract/debrief.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
@@ -177,10 +178,12 @@ function replyOf(
     question.modelAnswer.lines.find(({ point }) => point === pointId)?.say;
   return {
     state: debrief.doneAt ? 'done' : 'open',
-    statements: debrief.statements.map(({ id, text, isTrue, truth, pair }) => {
+    statements: debrief.statements.map(({ id, pointId, text, isTrue, truth, pair }) => {
       const answer = debrief.answers[id];
       if (answer === undefined) return { id, text, answer: null };
-      const told = { id, text, answer, truth, ...(isTrue && { mistake: pair }) };
+      const point = livePoint(question, pointId);
+      const strong = point && (modelLine(point.id) ?? point.means);
+      const told = { id, text, answer, truth, ...(isTrue && { mistake: pair }), ...(strong && { strong }) };
       return answer === 'unsure' ? told : { ...told, right: answer === isTrue };
     }),
     points: points.map((point) => ({
