@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { TICKS_TO_SCORES } from '#shared/rules/grades.ts';
 import { BRIEF, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
-import { type Debrief, judgeByDebrief, ownReading, scoresOfDebrief } from './judge.ts';
+import { type Debrief, judgeByDebrief, ownReading, pointsToJudge, scoresOfDebrief } from './judge.ts';
 import { reasonsInReport, scoreReasons } from './score-reasons.ts';
 
 const content = testContent();
@@ -39,13 +40,13 @@ describe('beside each score, candidates who judged themselves', () => {
   const reasons = scoreReasons(content, context, ownReading(context, debrief), new Map());
 
   test('read what the points come to alone and with the rest', () => {
-    expect(reasons.get('design')?.why).toMatch(/^3 of 3 points: 3 alone, [\d.]+ combined\.$/);
-    expect(reasons.get('depth')?.why).toMatch(/^0 of 2 points: 0\.5 alone, [\d.]+ combined\.$/);
+    expect(reasons.get('design')?.why).toMatch(/^3 of 3 had: 3 alone, [\d.]+ combined\.$/);
+    expect(reasons.get('depth')?.why).toMatch(/^0 of 2 had: 0\.5 alone, [\d.]+ combined\.$/);
   });
 
   test('can follow the steps from the points to the score', () => {
     const steps = reasons.get('depth')?.worked ?? [];
-    expect(steps[0]).toBe('0 of 2 points, 1 named, 1 wrong.');
+    expect(steps[0]).toBe('0 of 2 points with a reason, 1 named, 1 wrong.');
     expect(steps.join(' ')).toMatch(/\(named\) 0\.18 × \d = /);
     expect(steps.join(' ')).toContain('less 0.5 for what you had wrong');
     const scores = scoresOfDebrief(content, context, debrief);
@@ -62,6 +63,20 @@ describe('beside each score, candidates who judged themselves', () => {
     for (const [left = '', right] of sums) expect(Math.abs(worth(left) - Number(right))).toBeLessThan(0.0015);
   });
 
+  test('read one highest score that ticks come to, wherever it is told', () => {
+    const all = Object.fromEntries(pointsToJudge(context).map(({ id }) => [id, 'reason' as const]));
+    const best = { ...debrief, ticks: all };
+    const most = Math.max(...Object.values(scoresOfDebrief(content, context, best)));
+    expect(TICKS_TO_SCORES).toContain(`Ticks come to ${most} at most.`);
+    const told = scoreReasons(content, context, ownReading(context, best), new Map());
+    const limited = [...told.values()].flatMap(
+      ({ worked }) => worked.join(' ').match(/, limited to [^.]*\.\d[^.]*/) ?? [],
+    );
+    expect(limited.length).toBeGreaterThan(0);
+    for (const text of limited)
+      expect(text).toContain(`which combined is the ${most} that ticks come to at most`);
+  });
+
   test('see by how much help lowered a point', () => {
     const own = ownReading(context, debrief);
     const helped = { ...own, points: own.points.map((point) => ({ ...point, hintLevel: 2 })) };
@@ -70,7 +85,9 @@ describe('beside each score, candidates who judged themselves', () => {
   });
 
   test('read that a part nobody asked about takes the average of the rest', () => {
-    expect(reasons.get('tradeoffs')?.why).toBe('Nobody asked: the average of the others, 1.8.');
+    const { tradeoffs } = scoresOfDebrief(content, context, debrief);
+    const why = `Nobody asked: others’ average 1.8 gives ${tradeoffs}.`;
+    expect(reasons.get('tradeoffs')?.why).toBe(why);
   });
 
   test('read the same in the report, and which score they moved', () => {
@@ -84,7 +101,7 @@ describe('beside each score, candidates who judged themselves', () => {
     const { report } = judgeByDebrief(content, context, { ...debrief, scores: { design: 4 } });
     const old = { ...report, versions: { ...report.versions, engine: 'debrief-1' } };
     const told = reasonsInReport(content, context, old);
-    expect(told.get('design')).toEqual({ why: '3 of 3 points.', worked: [] });
+    expect(told.get('design')).toEqual({ why: '3 of 3 points with a reason.', worked: [] });
     expect(told.get('depth')).toEqual(reasons.get('depth'));
   });
 });

@@ -46,7 +46,7 @@ export function scoreReasons(
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
-        why: `Nobody asked: the average of the others, ${rounded(mean, 1)}.`,
+        why: `Nobody asked: others’ average ${rounded(mean, 1)} gives ${proposed[id]}.`,
         worked: [
           `Nobody asked about it, so the average of the others stands in: ${averageOf(rows)} = ${rounded(mean)}.`,
           ...towardsMiddle(mean, proposed[id]),
@@ -59,7 +59,7 @@ export function scoreReasons(
     const own = PROPOSAL.own * alone[id];
     const mixed = own + (1 - PROPOSAL.own) * mean;
     return {
-      why: `${hadText(points)}: ${alone[id]} alone, ${proposed[id]} combined.`,
+      why: `${countHad(points)} of ${points.length} had: ${alone[id]} alone, ${proposed[id]} combined.`,
       worked: [
         `${ticked}.`,
         ...ownPoints,
@@ -113,7 +113,9 @@ function pointsWorked(
     .map(({ had, whole, most }) => rounded(most * Math.min(1, had / whole)));
   const sum = parts.length > 1 ? `${parts.join(' + ')} = ${rounded(earned)}` : rounded(earned);
   const limit =
-    earned > maxScore ? `, limited to ${maxScore}, because ticks alone cannot show a ${MOST_SCORE}` : '';
+    earned > maxScore
+      ? `, limited to ${maxScore}, which combined is the ${mostByTicks(content)} that ticks come to at most`
+      : '';
   const less = loss > 0 ? `, less ${loss} for what you had wrong` : '';
   return [
     `Each point earns a share of its weight: ${explained} with a reason, ${mentioned} if only named, 0 if missed or wrong; after help, a further share of that. Nobody has time for all points, so part of them gives full marks.`,
@@ -122,7 +124,12 @@ function pointsWorked(
   ];
 }
 
-const MOST_SCORE = 5;
+/** The highest score that ticks propose, with all dimensions as high as they can be alone. */
+export function mostByTicks({ rubric }: Content): number {
+  const { slope, base } = PROPOSAL;
+  return Math.round((base + slope * rubric.points.maxScore) * 2) / 2;
+}
+
 const TIER_NAMES = { core: 'Core points', plus: 'Further points', stretch: 'Advanced points' } as const;
 const HOW: Record<PointReading['status'], string> = {
   absent: 'missed',
@@ -191,13 +198,12 @@ function pointsOf({ question }: ScoredInterview, { points }: ScoredReading, id: 
   return points.filter(({ pointId }) => own.has(pointId));
 }
 
-/** "1 of 3 points". */
-function hadText(points: readonly PointReading[]): string {
-  const had = points.filter(({ status }) => status === 'explained' || status === 'justified');
-  return `${had.length} of ${points.length} points`;
+/** How many points were had with a reason. */
+function countHad(points: readonly PointReading[]): number {
+  return points.filter(({ status }) => status === 'explained' || status === 'justified').length;
 }
 
-/** "1 of 3 points, 1 named, 1 only when asked", of which the last counts less. */
+/** "1 of 3 points with a reason, 1 named, 1 only when asked", of which the last counts less. */
 function tickedText(
   content: Content,
   { level }: ScoredInterview,
@@ -215,7 +221,7 @@ function tickedText(
     [lessFor, 'only when asked'],
   ] as const;
   return [
-    hadText(points),
+    `${countHad(points)} of ${points.length} points with a reason`,
     ...others.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
   ].join(', ');
 }

@@ -1,5 +1,6 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { scoreBeforeLimits } from './limit.ts';
+import { countsOf, countsText } from './point-counts.ts';
 
 /** A grade this far below the estimate, or less far, needs no explanation. */
 const FAR_BELOW = 5;
@@ -17,18 +18,6 @@ export function estimateText({
   const estimate = formerReports.findLast((former) => former.judgedBy.kind === 'nobody')?.score ?? null;
   if (judgedBy?.kind !== 'candidate' || score === null || estimate === null || !report) return null;
   if (estimate - score <= FAR_BELOW) return null;
-  const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
-  const count = (...statuses: string[]) => evidence.filter(({ status }) => statuses.includes(status)).length;
-  const lowered = evidence.filter((point) => point.lowered).length;
-  const others = [
-    [count('mentioned') - lowered, 'named'],
-    [lowered, 'lowered by a sentence'],
-    [count('absent'), 'missed'],
-    [count('wrong'), 'wrong'],
-  ] as const;
-  const told = others.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : []));
   const total = scoreBeforeLimits(report.dimensions);
-  const had = `${count('explained', 'justified')} of ${evidence.length} points with a reason`;
-  const limited = total > score ? `, limited to ${score}` : '';
-  return `The estimate, ${estimate}, only counted points your words came near. You marked ${[had, ...told].join(', ')}: ${total}${limited}.`;
+  return `The estimate, ${estimate}, only counted points your words came near. You marked ${countsText(countsOf(report), judgedBy)}: ${total}.`;
 }

@@ -15,7 +15,11 @@ export function limitText({ caps, dimensions = [] }: Limited): string | null {
   return `${scoreBeforeLimits(dimensions)} from the six scores, limited to ${cap}: ${why}`;
 }
 
+/** A sum that is exactly on .5 on paper may lie just under it in binary. */
+const FLOATING_ERROR = 1e-9;
+
 /** The total that the six scores come to, before any limit. */
 export function scoreBeforeLimits(dimensions: ReportReply['dimensions']): number {
-  return Math.round(dimensions.reduce((sum, { weight, points }) => sum + (weight * points) / 100, 0));
+  const sum = dimensions.reduce((total, { weight, points }) => total + (weight * points) / 100, 0);
+  return Math.round(sum + FLOATING_ERROR);
 }

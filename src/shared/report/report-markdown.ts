@@ -1,12 +1,20 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { Findings, ReportCard, ReportReply } from '#shared/contract/report.ts';
 import { answerName } from '#shared/interview/answer-numbers.ts';
-import { gradeRow, isJudged, judgeLabel, recommendationText } from '#shared/rules/grades.ts';
+import {
+  gradeRow,
+  isFirstImpression,
+  isJudged,
+  judgeLabel,
+  LITTLE_SPEECH_TEXT,
+  recommendationText,
+} from '#shared/rules/grades.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { conversationTurns, interviewerName, keyNoteText } from './conversation.ts';
 import { coverageText } from './coverage.ts';
 import { conductedText, gradedText } from './engines.ts';
 import { limitText } from './limit.ts';
+import { scoreSum, WORTH_TEXT } from './score-sum.ts';
 
 export function reportMarkdown(interview: InterviewReply): string {
   const { report } = interview;
@@ -20,6 +28,9 @@ export function reportMarkdown(interview: InterviewReply): string {
       .filter(Boolean)
       .join('  \n'),
     interview.judgedBy?.kind === 'nobody' ? 'Nobody has judged this yet.' : '',
+    report && isFirstImpression(report, interview.score)
+      ? `First impression: too little for a judgment. The grade says little: ${LITTLE_SPEECH_TEXT}`
+      : '',
     verdict(interview),
     (report && limitText(report)) ?? '',
     coverageText(interview) ?? '',
@@ -29,6 +40,7 @@ export function reportMarkdown(interview: InterviewReply): string {
     ]),
     ...section('Your design', [report?.summary ?? '']),
     ...(report ? section('Dimensions', [dimensionTable(report)]) : []),
+    ...section('How the score adds up', sumParts(interview)),
     ...section('Strengths', [list(interview.strengths)]),
     ...section('Areas for improvement', [list(interview.cards?.map(cardText) ?? interview.improvements)]),
     ...(report?.findings ? findingSections(report.findings) : []),
@@ -108,6 +120,20 @@ function dimensionTable({ dimensions }: ReportReply): string {
         `| ${name} | ${score} / 5 | ${bar} | ${reason.replaceAll('|', '\\|')} |`,
     ),
   ].join('\n');
+}
+
+/** The sum from six scores to one, as a table. */
+function sumParts(interview: InterviewReply): string[] {
+  const sum = scoreSum(interview);
+  if (!sum) return [];
+  const rows = sum.rows.map(
+    ({ name, score, worth, weight, gives }) => `| ${name} | ${score} | ${worth} | ${weight}% | ${gives} |`,
+  );
+  return [
+    WORTH_TEXT,
+    ['| Dimension | Score | Is worth | Weight | Gives |', '|---|---|---|---|---|', ...rows].join('\n'),
+    list(sum.steps),
+  ];
 }
 
 function list(items: readonly string[]): string {

@@ -74,7 +74,7 @@ export function recommendationText(recommendation: HiringRecommendation | null):
 
 /** How the six scores follow from a candidate's ticks, beside each of them. */
 export const TICKS_TO_SCORES =
-  'Two or three ticks are little evidence for one dimension, so a quarter of each score is its own points, and three quarters the average of all. Ticks come to 4 at most; more takes a judge.';
+  'Two or three ticks are little evidence for one dimension, so a quarter of each score is its own points, and three quarters the average of all. Ticks come to 4 at most.';
 
 /** What wrong answers to the sentences do to a score, before they are given: the rubric's limits in words. */
 export const SENTENCES_TO_SCORE =
@@ -92,6 +92,9 @@ type SpeechAmount = { words: number; seconds: number };
 export const LEAST_SPEECH: SpeechAmount = { words: 60, seconds: 30 };
 /** With less of either a grade is a first impression. */
 export const LITTLE_SPEECH: SpeechAmount = { words: 150, seconds: 60 };
+
+/** Why a first impression says little; the limit is the rubric's. */
+export const LITTLE_SPEECH_TEXT = `with fewer than ${LITTLE_SPEECH.words} words, or less than a minute, it is 49 at most.`;
 
 export const TOO_LITTLE_SPEECH = `There was not enough speech to assess: fewer than ${LEAST_SPEECH.words} words, or less than ${LEAST_SPEECH.seconds} seconds.`;
 

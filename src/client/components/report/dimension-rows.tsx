@@ -135,7 +135,7 @@ function Mark({ at, className }: { at: number; className: string }) {
 
 /** How far a score is from the level's bar, in words. */
 function placeText(difference: number): string {
-  if (difference === 0) return 'at the bar';
+  if (difference === 0) return 'At the bar';
   return difference > 0 ? `${difference} above the bar` : `${-difference} below the bar`;
 }
 

@@ -6,6 +6,8 @@ import type {
   JudgedBy,
   Standing,
 } from '#shared/contract/report.ts';
+import { coverageText } from '#shared/report/coverage.ts';
+import { countsOf, countsText, pointCounts } from '#shared/report/point-counts.ts';
 import { QuotedWords } from './remarks.tsx';
 import { AskWhy } from './report-section.tsx';
 
@@ -14,24 +16,34 @@ export function EvidenceTab({ interview }: { interview: InterviewReply }) {
   const { report, level, standings = [], score, judgedBy } = interview;
   if (!report || score === null) return <p className="text-ink-soft">Nothing was graded.</p>;
   return (
-    <ul className="grid gap-6">
-      {report.dimensions.map((dimension) => {
-        const standing = standings.find((each) => each.dimension === dimension.id);
-        return (
-          <li key={dimension.id} className="grid content-start gap-2 break-inside-avoid">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h3 className="text-base">{dimension.name}</h3>
-              <p className="figures text-sm">
-                {dimension.score} <span className="text-ink-soft">/ 5, bar {dimension.bar}</span>
-              </p>
-            </div>
-            <StandingText dimension={dimension} standing={standing} levelName={level.name} judge={judgedBy} />
-            {standing?.worked && <Worked score={dimension.score} steps={standing.worked} />}
-            <DimensionEvidence evidence={dimension.evidence} titles={standing?.titles} judge={judgedBy} />
-          </li>
-        );
-      })}
-    </ul>
+    <div className="grid gap-6">
+      <p className="max-w-prose text-sm text-ink-soft">
+        {countsText(countsOf(report), judgedBy)}. {coverageText(interview)}
+      </p>
+      <ul className="grid gap-6">
+        {report.dimensions.map((dimension) => {
+          const standing = standings.find((each) => each.dimension === dimension.id);
+          return (
+            <li key={dimension.id} className="grid content-start gap-2 break-inside-avoid">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h3 className="text-base">{dimension.name}</h3>
+                <p className="figures text-sm">
+                  {dimension.score} <span className="text-ink-soft">/ 5, bar {dimension.bar}</span>
+                </p>
+              </div>
+              <StandingText
+                dimension={dimension}
+                standing={standing}
+                levelName={level.name}
+                judge={judgedBy}
+              />
+              {standing?.worked && <Worked score={dimension.score} steps={standing.worked} />}
+              <DimensionEvidence evidence={dimension.evidence} titles={standing?.titles} judge={judgedBy} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 
@@ -109,15 +121,10 @@ type EvidenceProps = {
 function DimensionEvidence({ evidence, titles, judge }: EvidenceProps) {
   if (evidence.length === 0) return null;
   const titleOf = titleIn(titles);
-  const count = (...statuses: readonly EvidenceReply['status'][]) =>
-    evidence.filter(({ status }) => statuses.includes(status)).length;
-  const [had, named] = [count('explained', 'justified'), count('mentioned')];
   return (
     <details className="text-sm print:hidden">
       <summary className="cursor-pointer text-ink-soft hover:text-ink">
-        Evidence: {had} of {evidence.length} points {judge?.kind === 'candidate' ? 'had' : 'heard'} with a
-        reason
-        {named > 0 && `, ${named} named`}
+        Evidence: {countsText(pointCounts(evidence), judge)}
       </summary>
       <ul className="mt-2 grid gap-2 border-l border-line pl-4">
         {evidence.map((point) => (

@@ -60,7 +60,7 @@ const TICKED = {
   explained: 'had, with a reason',
   named: 'named only',
   nothing: 'no point',
-  counted: 'points had',
+  counted: 'points had or named',
 } as const;
 
 function Segment({ answer, report, words }: { answer: AnswerTime; report: ReportReply; words: Words }) {

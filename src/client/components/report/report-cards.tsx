@@ -177,7 +177,7 @@ function orderText(report: ReportReply, { dimension }: ReportCard): string | nul
   const weakest = weakestOf(report);
   if (!weakest) return null;
   return weakest.id === dimension
-    ? 'Your weakest dimension first, then what gains most.'
+    ? 'Weakest dimension first, then largest gain.'
     : `${weakest.name} is weakest, but no single point of it can be said again here.`;
 }
 

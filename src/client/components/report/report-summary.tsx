@@ -5,6 +5,7 @@ import type { DimensionReply } from '#shared/contract/report.ts';
 import { estimateText } from '#shared/report/estimate.ts';
 import { HIRE_FROM, isJudged } from '#shared/rules/grades.ts';
 import { DimensionRows } from './dimension-rows.tsx';
+import { ScoreSum } from './score-sum.tsx';
 import { Verdict } from './verdict.tsx';
 
 /** The summary of a report in one column: grade, score, bar, change, and the six dimensions. */
@@ -35,6 +36,7 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
           predictions={predictions}
         />
       )}
+      <ScoreSum interview={interview} />
     </div>
   );
 }

@@ -6,8 +6,9 @@ import type { ConversationTurn } from '#shared/report/conversation.ts';
 import { coverageText, isThin } from '#shared/report/coverage.ts';
 import { conductedText, gradedText } from '#shared/report/engines.ts';
 import { scoreBeforeLimits } from '#shared/report/limit.ts';
+import { countsOf } from '#shared/report/point-counts.ts';
 import { weakestOf, weakestText } from '#shared/report/weakest.ts';
-import { isFirstImpression, LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
+import { isFirstImpression, LEVEL_BAR_SCORE, LITTLE_SPEECH_TEXT } from '#shared/rules/grades.ts';
 import { EvidenceTab } from './evidence-tab.tsx';
 import { InterviewRibbon } from './interview-ribbon.tsx';
 import { ModelAnswer } from './model-answer.tsx';
@@ -66,8 +67,8 @@ export function ReportView(props: Props) {
               <>
                 <p className="text-xl font-semibold">First impression: too little for a judgment</p>
                 <p className="max-w-prose">
-                  {report.words} words in {takenText(report.speechSeconds)} show little of what you can do.{' '}
-                  {NEXT_TIME}
+                  {report.words} words in {takenText(report.speechSeconds)} show little of what you can do,
+                  and so does the grade: {LITTLE_SPEECH_TEXT} {NEXT_TIME}
                 </p>
               </>
             )}
@@ -127,11 +128,12 @@ function takenText(seconds: number): string {
 
 /** The distance of the score from the bar, and what limits it; else the weakest dimension, which the first card and the dashboard train. */
 function verdictText({ level, report }: InterviewReply, score: number): string {
-  const points = Math.abs(score - LEVEL_BAR_SCORE);
-  const distance = points === 1 ? '1 point' : `${points} points`;
+  const distance = Math.abs(score - LEVEL_BAR_SCORE);
   const bar = `the ${level.name} bar of ${LEVEL_BAR_SCORE}`;
   const place =
-    points === 0 ? `Right at ${bar}.` : `${distance} ${score < LEVEL_BAR_SCORE ? 'below' : 'above'} ${bar}.`;
+    distance === 0
+      ? `Right at ${bar}.`
+      : `${distance} ${score < LEVEL_BAR_SCORE ? 'below' : 'above'} ${bar}.`;
   const unlimited = scoreBeforeLimits(report?.dimensions ?? []);
   if (report?.caps.some(({ cap }) => cap === score) && unlimited >= LEVEL_BAR_SCORE) {
     return `${place} The six scores alone come to ${unlimited}; a limit holds it at ${score}.`;
@@ -151,7 +153,7 @@ function tabsOf(props: Props): ReportTab[] {
     { id: 'moments', title: 'Moments', content: <MomentsTab interview={interview} />, isPrinted: true },
     {
       id: 'evidence',
-      title: `Evidence by dimension${heardText(interview)}`,
+      title: `Evidence by dimension${hadText(interview)}`,
       content: <EvidenceTab interview={interview} />,
     },
     ...(report?.modelAnswer
@@ -191,12 +193,11 @@ function gradingTab({ interview, options }: Props): ReportTab {
   };
 }
 
-/** How many points were heard, for the title of the tab. */
-function heardText({ report, score }: InterviewReply): string {
+/** How many points there are with a reason, for the title of the tab. */
+function hadText({ report, score }: InterviewReply): string {
   if (!report || score === null) return '';
-  const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
-  const heard = evidence.filter(({ status }) => status !== 'absent' && status !== 'wrong').length;
-  return ` (${heard} of ${evidence.length})`;
+  const { had, counted } = countsOf(report);
+  return ` (${had} of ${counted})`;
 }
 
 type ReportTab = {

@@ -48,7 +48,7 @@ test('what nobody asked about stands apart in the report, which says how much th
   const { points } = await candidate.caller.interviews.saveDebrief({ id, done: true });
   const asked = points.filter((point) => point.asked);
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  const covered = `This interview covered ${asked.length} of ${points.length} points;`;
+  const covered = `${asked.length} of ${points.length} points count;`;
   expect(await screen.findByText((text) => text.startsWith(covered))).toBeTruthy();
   const model = await screen.findByRole('region', { name: 'Model answer', hidden: true });
   const verdicts = within(model).getAllByText(/^(You missed it|Not asked)$/);

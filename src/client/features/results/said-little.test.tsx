@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { reportMarkdown } from '#shared/report/report-markdown.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -50,4 +51,7 @@ test('who said little reads first that it is a first impression', async () => {
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const report = await screen.findByRole('article', { name: 'Report' });
   expect(report.textContent).toMatch(/^First impression: too little for a judgment/);
+  expect(report.textContent).toContain('with fewer than 150 words, or less than a minute, it is 49 at most.');
+  expect(interview.score).toBeLessThanOrEqual(49);
+  expect(reportMarkdown(interview)).toContain('First impression: too little for a judgment.');
 });
