@@ -49,7 +49,7 @@ test('a score at the bar looks like one above it, and not like one below', () =>
       {...{ standings: [], levelName: 'Mid', previousInterview: undefined, predictions: [] }}
     />,
   );
-  const [below, at, above] = ['1 below the bar', 'at the bar', '1 above the bar'].map(
+  const [below, at, above] = ['1 below the bar', 'At the bar', '1 above the bar'].map(
     (text) => screen.getByText(text).className,
   );
   expect(at).toBe(above);
