@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { probeOn, talk } from '#testing/short-links.ts';
+import { testContent } from '#testing/test-content.ts';
 import { alsoSaid } from './also-said.ts';
 import { type Debrief, ownReading, pointsToJudge } from './judge.ts';
 import { answersWhenAsked, wordsOn } from './mirror.ts';
@@ -62,7 +63,9 @@ test('a point that the candidate had wrong is quoted by the words near a mistake
       quoted: { 'x-codes': isOwn },
       scores: {},
     };
-    const read = ownReading(context, debrief).points.find(({ pointId }) => pointId === 'x-codes');
+    const read = ownReading(testContent(), context, debrief).points.find(
+      ({ pointId }) => pointId === 'x-codes',
+    );
     return read?.quote?.text ?? null;
   };
   expect(quoteAs('wrong')).toBe(MISTAKE);

@@ -16,6 +16,7 @@ import type { StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { alsoSaid, nearMistakes } from './also-said.ts';
 import { answersWhenAsked, type Mirror, wordsOn } from './mirror.ts';
+import { pointsThatCount } from './points-that-count.ts';
 import type { Statement } from './statements.ts';
 
 /** What a candidate says about their own interview, so far. */
@@ -31,7 +32,7 @@ export type Debrief = {
 };
 
 /** Raised with every change of what ticks come to. */
-export const DEBRIEF_ENGINE = 'debrief-5';
+export const DEBRIEF_ENGINE = 'debrief-6';
 
 /** How far a score may be moved from what the ticks come to. */
 export const MOST_MOVED = 1;
@@ -122,23 +123,24 @@ export function scoresOfDebrief(
   context: InterviewContext,
   debrief: Debrief,
 ): DimensionScores {
-  return smoothedScores(content, context, ownReading(context, debrief));
+  return smoothedScores(content, context, ownReading(content, context, debrief));
 }
 
-/**
- * What the candidate's own ticks say was shown. A point that nobody asked about and that was ticked as missed does not
- * count: the candidate could not know that it was expected.
- */
-export function ownReading(context: InterviewContext, debrief: Debrief): Reading {
+/** The points that were asked about or had: nobody could know that another one was expected. */
+function pointsCovered(context: InterviewContext, { ticks }: Debrief, asked: ReadonlySet<string>): Point[] {
+  return pointsJudged(context, { ticks }, asked).filter(({ id }) => asked.has(id) || ticks[id] !== 'missed');
+}
+
+/** What the candidate's own ticks say was shown, of the points that count. */
+export function ownReading(content: Content, context: InterviewContext, debrief: Debrief): Reading {
   const asked = pointsAsked(context);
-  const judged = pointsJudged(context, debrief, asked).filter(
-    ({ id }) => asked.has(id) || debrief.ticks[id] !== 'missed',
-  );
   const points = pointsToJudge(context);
   const words = wordsOn(context, points);
   // An answer that is not near is not quoted, but it still tells how much help came before.
   const places = new Map([...words, ...answersWhenAsked(context, points)]);
-  const reading = readingOf(context, judged, debrief, places);
+  const covered = readingOf(context, pointsCovered(context, debrief, asked), debrief, places);
+  const reading = { ...covered, points: pointsThatCount(content, context, covered, asked) };
+  const judged = points.filter(({ id }) => reading.points.some(({ pointId }) => pointId === id));
   const mistakes = nearMistakes(context, judged);
   const quoted = reading.points.map((point) => {
     // What the candidate had wrong is better shown by words near a mistake than by those near the point.
@@ -189,7 +191,7 @@ export function withoutDoubts(context: InterviewContext): InterviewContext {
 
 /** The grade that follows from a debrief, by the same arithmetic as every grade. */
 export function judgeByDebrief(content: Content, context: InterviewContext, debrief: Debrief): GradeOutcome {
-  const reading = ownReading(context, debrief);
+  const reading = ownReading(content, context, debrief);
   if (isTooShort(speechOf(context))) {
     reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
   }
@@ -201,7 +203,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     engine: { id: 'candidate', label: 'Scored by you', model: null },
     confidence: 'low',
     confidenceNote: 'You judged this yourself, from your own words and the truth beside them.',
-    caps: capsOf(content, context, debrief, reading),
+    caps: capsOf(content, context, debrief),
     lowered: loweredBy(debrief),
     alsoSaid: saidBesides(context, debrief, reading),
     notAsked: notAskedOf(context, reading),
@@ -232,8 +234,17 @@ function scoresWithMoves(content: Content, context: InterviewContext, debrief: D
   return { ...scoresOfDebrief(content, context, debrief), ...debrief.scores };
 }
 
-function capsOf(content: Content, context: InterviewContext, debrief: Debrief, reading: Reading): Cap[] {
-  return [...truthCaps(content, debrief), ...coverageCap(content, context, reading)];
+/**
+ * Share of the points that have to be covered for a pass: otherwise a candidate who ends after one good answer would
+ * have the best grade.
+ */
+const ENOUGH_COVERED = 1 / 3;
+
+function capsOf(content: Content, context: InterviewContext, debrief: Debrief): Cap[] {
+  const { at, reason } = content.rubric.caps.fewPoints;
+  const covered = pointsCovered(context, debrief, pointsAsked(context)).length;
+  const isEnough = covered >= pointsToJudge(context).length * ENOUGH_COVERED;
+  return [...truthCaps(content, debrief), ...(isEnough ? [] : [{ cap: at, reason }])];
 }
 
 /** How much higher the total would be if this statement had been decided rightly. */
@@ -247,7 +258,7 @@ function costOfDeciding(
   const speech = speechOf(withoutDoubts(context));
   const totalOf = (decided: Debrief) => {
     const scores = scoresWithMoves(content, context, decided);
-    const caps = capsOf(content, context, decided, ownReading(context, decided));
+    const caps = capsOf(content, context, decided);
     return totalScore(content, level, question.category, scores, speech, caps);
   };
   const better = totalOf({ ...debrief, answers: { ...debrief.answers, [id]: isTrue } });
@@ -280,21 +291,10 @@ function decidedText(wrong: readonly Statement[], unsure: number): string {
   return `You took ${all.join(' and ')}${doubts}.`;
 }
 
-/** The points of the level that were neither asked about nor ticked. */
+/** The points of the level that do not count: nobody asked about them, and no tick made up for that. */
 export function notAskedOf(
   context: Pick<InterviewContext, 'question' | 'level'>,
   { points }: Pick<Reading, 'points'>,
 ): Point[] {
   return pointsToJudge(context).filter(({ id }) => points.every(({ pointId }) => pointId !== id));
-}
-
-/**
- * Share of the points that have to be covered for a pass: otherwise a candidate who ends after one good answer would
- * have the best grade.
- */
-const ENOUGH_COVERED = 1 / 3;
-
-function coverageCap({ rubric }: Content, context: InterviewContext, { points }: Reading): Cap[] {
-  const { at, reason } = rubric.caps.fewPoints;
-  return points.length < pointsToJudge(context).length * ENOUGH_COVERED ? [{ cap: at, reason }] : [];
 }

@@ -37,7 +37,7 @@ function productOf(term: string): number {
 }
 
 describe('beside each score, candidates who judged themselves', () => {
-  const reasons = scoreReasons(content, context, ownReading(context, debrief), new Map());
+  const reasons = scoreReasons(content, context, ownReading(content, context, debrief), new Map());
 
   test('read what the points come to alone and with the rest', () => {
     expect(reasons.get('design')?.why).toMatch(/^3 of 3 had: 3 alone, [\d.]+ combined\.$/);
@@ -68,7 +68,7 @@ describe('beside each score, candidates who judged themselves', () => {
     const best = { ...debrief, ticks: all };
     const most = Math.max(...Object.values(scoresOfDebrief(content, context, best)));
     expect(TICKS_TO_SCORES).toContain(`Ticks come to ${most} at most.`);
-    const told = scoreReasons(content, context, ownReading(context, best), new Map());
+    const told = scoreReasons(content, context, ownReading(content, context, best), new Map());
     const limited = [...told.values()].flatMap(
       ({ worked }) => worked.join(' ').match(/, limited to [^.]*\.\d[^.]*/) ?? [],
     );
@@ -78,7 +78,7 @@ describe('beside each score, candidates who judged themselves', () => {
   });
 
   test('see by how much help lowered a point', () => {
-    const own = ownReading(context, debrief);
+    const own = ownReading(content, context, debrief);
     const helped = { ...own, points: own.points.map((point) => ({ ...point, hintLevel: 2 })) };
     const told = scoreReasons(content, context, helped, new Map()).get('design')?.worked.join(' ');
     expect(told).toMatch(/\(with a reason, only when asked\) 0\.7 × 0\.\d+ × \d/);

@@ -91,7 +91,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
           {!point.asked && (
             <p className="-mt-2 text-sm">
               Nobody asked you about this, so missing it costs nothing. Skip it unless you brought it up
-              yourself.
+              yourself: then it counts where that helps you.
             </p>
           )}
           <PointCard

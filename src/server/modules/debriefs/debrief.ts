@@ -172,7 +172,7 @@ function replyOf(
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
   const proposed = scoresOfDebrief(content, context, debrief);
-  const reasons = scoreReasons(content, context, ownReading(context, debrief), loweredBy(debrief));
+  const reasons = scoreReasons(content, context, ownReading(content, context, debrief), loweredBy(debrief));
   const drawn = boardNotesOf(context);
   const modelLine = (pointId: string) =>
     question.modelAnswer.lines.find(({ point }) => point === pointId)?.say;
