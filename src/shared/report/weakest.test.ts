@@ -39,6 +39,16 @@ test('where candidates judged themselves, the smallest share of points is weakes
   expect(weakestOf(report(rows))?.id).toBe('communication');
 });
 
+test('where candidates judged themselves, none at its bar is weakest while another with points is below', () => {
+  const had = { ...POINT, status: 'explained' as const };
+  const rows = [
+    dimension('depth', 2, 2, { evidence: [POINT, POINT] }),
+    dimension('design', 2.5, 3, { evidence: [POINT, had] }),
+    dimension('framing', 2, 2.5, { evidence: [POINT, had, had] }),
+  ];
+  expect(weakestOf(report(rows, 'candidate'))?.id).toBe('design');
+});
+
 test('nothing is weakest where candidates had all of their points', () => {
   const had = { ...POINT, status: 'justified' as const };
   const rows = [

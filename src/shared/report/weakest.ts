@@ -21,15 +21,19 @@ function shareOf({ evidence }: DimensionReply): number | null {
 
 /**
  * The weakest dimension first; the verdict, the cards and the exercises all follow this order. Where candidates judged
- * themselves, it is the one with the smallest share of its points: with few points in each, their scores are mostly
- * the average of all. Elsewhere it is the one furthest below its bar. Of two alike, the one with points of its own comes
- * first, and then the one that counts more.
+ * themselves, it is, of those below their bars, the one with the smallest share of its points: with few points in each,
+ * their scores are mostly the average of all. Elsewhere it is the one furthest below its bar. Of two alike, the one with
+ * points of its own comes first, and then the one that counts more.
  */
 export function weakestFirst({ dimensions, engine }: Omit<Rated, 'caps'>): DimensionReply[] {
   const isAverage = ({ evidence }: DimensionReply) => Number(evidence.length === 0);
-  const share = (each: DimensionReply) => (engine.id === 'candidate' ? (shareOf(each) ?? 2) : 0);
+  const isOwn = engine.id === 'candidate';
+  const share = (each: DimensionReply) => (isOwn ? (shareOf(each) ?? 2) : 0);
+  // One at its bar that is called the weakest, beside others below theirs, would contradict its own number.
+  const isStrong = (each: DimensionReply) => Number(isOwn && (each.score >= each.bar || share(each) >= 1));
   return dimensions.toSorted(
     (one, other) =>
+      isStrong(one) - isStrong(other) ||
       share(one) - share(other) ||
       one.score - one.bar - (other.score - other.bar) ||
       isAverage(one) - isAverage(other) ||
