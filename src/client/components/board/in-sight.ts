@@ -137,8 +137,9 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
       part ? nodeBox(part) : firstBox(board),
       [...board.nodes.values()].map(nodeBox).at(-1),
     ];
-    if (width === 0 || !first || !last) return;
+    if (width === 0) return;
     before.current = { parts, lines, width, height };
+    if (!first || !last) return;
     const [box, frame] = [drawnBox(board), { width, height }];
     if (!box) return;
     if (was.parts === 0) return look(board, first, 'begun');

@@ -1,4 +1,10 @@
-import type { Board, BoardGroup, BoardNode } from '#shared/board/board.ts';
+import {
+  type Board,
+  type BoardChange,
+  type BoardGroup,
+  type BoardNode,
+  isInGroup,
+} from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
 import { type Box, groupBoxes, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
@@ -59,8 +65,21 @@ export function removedWords(before: Board, after: Board): string {
     return `Removed the connection from ${names.get(only.from)} to ${names.get(only.to)}.`;
   const named =
     parts.length > MOST_NAMED ? [`${parts.length} parts`] : parts.map((id) => names.get(id) ?? '');
-  if (lines.length > 0) named.push(lines.length === 1 ? '1 connection' : `${lines.length} connections`);
+  if (lines.length > 0) named.push(counted(lines.length, 'connection'));
+  if (groups.length > 0) named.push(counted(groups.length, 'group'));
   return `Removed ${new Intl.ListFormat('en').format(named)}.`;
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** The removals of groups that lost their last part because it was removed: nobody would see such a group. */
+export function emptiedGroups(before: Board, after: Board): BoardChange[] {
+  const removed = without(before.nodes, after.nodes).flatMap((id) => before.nodes.get(id) ?? []);
+  return [...after.groups.keys()].flatMap((id): BoardChange[] => {
+    const isMember = ({ group }: BoardNode) => isInGroup(before.groups, group, id);
+    const isEmptied = removed.some(isMember) && ![...after.nodes.values()].some(isMember);
+    return isEmptied ? [{ do: 'remove_group', id }] : [];
+  });
 }
 
 /** Where the elements are that a step was about; where they were if it took them away. */

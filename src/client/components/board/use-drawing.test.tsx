@@ -48,6 +48,22 @@ it('removes a chosen group and keeps its parts', () => {
   expect([drawing().board.groups.size, drawing().board.nodes.size]).toEqual([0, 3]);
 });
 
+it('removes groups with their last parts, and brings back all of it in one step', () => {
+  const begun = read(
+    'graph LR\n subgraph outer\n subgraph inner\n a[api] --> p[postgres]\n end\n end\n r[redis]',
+  );
+  const { drawing } = drawn(begun);
+  const [api, postgres] = [named('api', begun).id, named('postgres', begun).id];
+  act(() => drawing().remove({ nodes: [api], edges: [] }));
+  expect(drawing().board.groups.size).toBe(2);
+  act(() => drawing().remove({ nodes: [postgres], edges: [] }));
+  expect(drawing().board.groups.size).toBe(0);
+  expect(drawing().said).toBe('Removed postgres and 2 groups.');
+  act(() => drawing().undo?.());
+  expect(drawing().board.groups).toEqual(begun.groups);
+  expect(named('postgres', drawing().board).group).toBe(named('postgres', begun).group);
+});
+
 it('says what was removed, however it was, and lets it be undone until something else is said', () => {
   const { drawing, undone } = drawn();
   const api = named('api', drawing().board);
@@ -59,7 +75,7 @@ it('says what was removed, however it was, and lets it be undone until something
   const { id } = named('redis', drawing().board);
   act(() => drawing().choose({ nodes: [id], edges: [] }));
   act(() => void drawing().draw({ do: 'remove_node', id }));
-  expect(drawing().said).toBe('Removed redis.');
+  expect(drawing().said).toBe('Removed redis and 1 connection.');
   expect(drawing().chosen.nodes).toEqual([]);
   act(() => drawing().say('Copied.'));
   expect(drawing().undoRemoval).toBeNull();
@@ -283,13 +299,15 @@ function drawn(begun = BOARD, pane = { width: 800, height: 500 }) {
   const brought: Box[] = [];
   const undone: Board[] = [];
   const { result, unmount } = renderHook(() => {
-    const [board, show] = useState(begun);
+    const [boards, show] = useState([begun]);
+    const board = boards.at(-1) ?? begun;
     const draw: Parameters<typeof useDrawing>[0]['draw'] = (...changes) => {
-      show(changedBoard(board, ...changes));
+      show([...boards, changedBoard(board, ...changes)]);
       return null;
     };
     const undo = () => {
       undone.push(board);
+      show(boards.slice(0, -1));
       return [];
     };
     const drawing = useDrawing(

@@ -14,7 +14,15 @@ import { roomFor } from './group-room.ts';
 import { movedParts, type PartPlace } from './moved-parts.ts';
 import { NEW_NAME, newNames, partMaker, unnamed, withKind } from './new-part.ts';
 import { freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
-import { broughtBack, neighborOfRemoved, removedWords, stepBox, stepWords, whereNow } from './step-words.ts';
+import {
+  broughtBack,
+  emptiedGroups,
+  neighborOfRemoved,
+  removedWords,
+  stepBox,
+  stepWords,
+  whereNow,
+} from './step-words.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
 import { type Bring, useTypedLine } from './use-typed-line.ts';
@@ -51,7 +59,8 @@ export function useDrawing(
     const neighbor = neighborOfRemoved(board, after);
     if (neighbor !== undefined) goOn(neighbor);
   };
-  const draw = (...changes: BoardChange[]) => {
+  const draw = (...wanted: BoardChange[]) => {
+    const changes = [...wanted, ...emptiedGroups(board, changedBoard(board, ...wanted))];
     const why = drawn.draw(...changes, ...roomFor(board, changes));
     const after = changedBoard(board, ...changes);
     const removed = why === null ? removedWords(board, after) : '';
