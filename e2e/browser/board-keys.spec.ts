@@ -280,6 +280,9 @@ test('a letter names only a part that has no name of its own, and the keys of th
   await expect(large).toBeVisible();
   await page.keyboard.press('m');
   await expect(large).toHaveCount(0);
+  await page.locator('h1').focus();
+  await page.keyboard.press('m');
+  await expect(large, 'M acts only on the board').toHaveCount(0);
   await node(page, 'booking service').click();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys of the board' });

@@ -39,7 +39,6 @@ export const SHORTCUTS = [
   { action: 'why', key: 'w', name: 'W', does: 'Be asked why' },
   { action: 'harder', key: 'r', name: 'R', does: 'Get a harder question' },
   { action: 'board', key: 'b', name: 'B', does: 'Open or close the board' },
-  { action: 'large', key: 'm', name: 'M', does: 'Maximize the board, or restore it' },
   { action: 'list', key: '?', name: '?', does: 'Show this list' },
 ] as const;
 

@@ -183,7 +183,6 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
         hasWords && !isAnswering && !isBeforeStart && (player.isPlaying ? player.stop() : void player.play()),
       board: () =>
         setPanel({ ...panel, isBoard: !panel.isBoard, isSheetOpen: !panel.isBoard, isAside: false }),
-      large: () => isWide && setPanel(withLargeBoard(panel)),
       list: () => setOpened('shortcuts'),
     },
     areLettersOn,
