@@ -17,16 +17,17 @@ import {
 
 /** Size of an arrow head. */
 const HEAD_PX = 12;
-/** Distance between two places tried along a piece of a line, and the most places tried. */
-const USUAL_STEPS = { stepPx: 14, most: 13 };
+/**
+ * Distance between two places tried along a piece of a line, and the most places tried. A verb beside its line is this
+ * far from it, and from other lines: any nearer to those, it could belong to either.
+ */
+const USUAL_STEPS = { stepPx: 14, most: 13, besidePx: 6, ownRoomPx: 8 };
 /** The same for a verb that none of those places has room for. */
-const CLOSE_STEPS = { stepPx: 6, most: 101 };
+const CLOSE_STEPS: Steps = { stepPx: 6, most: 101, besidePx: 2, ownRoomPx: 5 };
 /** A longer piece than this is no better. */
 const LONG_PX = 200;
 /** How far a verb on a vertical piece can move sideways, as shares of its height: the line still runs through it. */
 const SIDEWAYS = [-0.5, -0.25, 0.25, 0.5];
-/** Distance that a verb beside its line keeps from other lines: any nearer, it could belong to either. */
-const OWN_ROOM = 8;
 const COST = {
   /** Whatever costs this much or more is no place for a verb. */
   forbidden: 4_000,
@@ -37,6 +38,7 @@ const COST = {
   squeezed: 250,
   twoLines: 100,
   beside: 220,
+  besideUpright: 500,
   sideways: 400,
   besideMiddle: 80,
 };
@@ -57,9 +59,9 @@ export type Surroundings = {
 };
 
 /**
- * The best place for a verb on its own line, or right above or below a horizontal piece of it: in the middle of the
- * longest piece, or wherever it hides least; in two lines if one has no room. Without a place where it covers nothing
- * and no other line could claim it, it is left out: then its middle is that of the mark in its place.
+ * The best place for a verb on its own line, or right beside it: in the middle of the longest piece, or wherever it hides
+ * least; in two lines if one has no room. Without a place where it covers nothing and no other line could claim it, it is
+ * left out: then its middle is that of the mark in its place.
  */
 export function placeOfLabel(
   verb: string,
@@ -215,7 +217,7 @@ export function timesAsLarge({ x, y, width, height }: Box, times: number): Box {
   return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
 }
 
-/** Places to try for a label: on each piece of a line, and above and below the horizontal ones. */
+/** Places to try for a label: on each piece of a line, and beside it. */
 function spotsOf(lines: readonly string[], points: readonly Place[], steps: Steps): Spot[] {
   const { width, height } = labelSize(lines);
   const pieces = points.slice(1).map((end, at) => ({ start: points[at] ?? end, end }));
@@ -241,18 +243,24 @@ function spotsOf(lines: readonly string[], points: readonly Place[], steps: Step
           cost: cost + COST.sideways * Math.abs(share) + (isSqueezed ? COST.squeezed : 0),
         };
       });
-      if (!piece.across) return onLine;
-      // For a piece that is too short to hold the label: clear of its arrow head, and no farther.
-      const beside = [-1, 1].map((side) => {
-        const moved = { ...label, y: label.y + (side * (height + HEAD_PX)) / 2 };
-        return { label: moved, own: withMargin(moved, OWN_ROOM), isBeside: true, cost: cost + COST.beside };
+      // For a piece that is too short or too crowded to hold the label.
+      const beside = [-1, 1].map((side): Spot => {
+        const moved = piece.across
+          ? { ...label, y: label.y + side * (height / 2 + steps.besidePx) }
+          : { ...label, x: label.x + side * (width / 2 + steps.besidePx) };
+        return {
+          label: moved,
+          own: withMargin(moved, steps.ownRoomPx),
+          isBeside: true,
+          cost: cost + (piece.across ? COST.beside : COST.besideUpright),
+        };
       });
       return [...onLine, ...beside];
     });
   });
 }
 
-type Steps = { stepPx: number; most: number };
+type Steps = typeof USUAL_STEPS;
 
 /** Evenly spaced places along a piece, as shares of its length; the middle is one, since a short piece has no other. */
 function sharesOf(length: number, { stepPx, most }: Steps): number[] {
