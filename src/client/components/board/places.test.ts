@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type Board, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
 import { areOver, NODE_HEIGHT, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
-import { besideCovered, COLUMN, grownPlace, placeAt, ROW } from './places.ts';
+import { besideCovered, COLUMN, freePlace, grownPlace, placeAt, ROW } from './places.ts';
 import { tidyUp } from './tidy-up.ts';
 
 const BOARD = `graph LR
@@ -39,6 +39,23 @@ it('a new part stands beside the one that leads to it, and before the one that i
     y: app.y,
   });
 });
+
+it.each([
+  ['the last of its row', { x: 2 * COLUMN, y: 0 }, []],
+  ['beside others', { x: COLUMN, y: ROW }, ['0 0', '1 0', '2 0', '2 1', '2 2', '0 1', '0 2']],
+])(
+  'a part that is added while another is chosen stands beside that one, also if it is %s',
+  (_, chosen, taken) => {
+    const cells = [...taken, `${chosen.x / COLUMN} ${chosen.y / ROW}`];
+    const board = drawnFrom(`graph LR\n${cells.map((cell) => `  n${cell.replace(' ', '_')}`).join('\n')}`);
+    const places = [...board.nodes.values()].map(({ id }, at) => {
+      const [x = 0, y = 0] = (cells[at] ?? '').split(' ').map(Number);
+      return { id, x: x * COLUMN, y: y * ROW };
+    });
+    const { x, y } = freePlace(changedBoard(board, { do: 'move', places }), chosen, DESKTOP);
+    expect([Math.abs(x - chosen.x) <= COLUMN, Math.abs(y - chosen.y) <= ROW]).toEqual([true, true]);
+  },
+);
 
 it.each([
   [Position.Bottom, { x: 82, y: 126 }, { x: 0, y: ROW }],

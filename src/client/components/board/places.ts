@@ -31,15 +31,16 @@ export type Connected = ({ to: BoardNode } | { from: BoardNode }) & { verb?: str
 
 /** A free place for one more part: beside the chosen one, or else in the first free cell of the grid. */
 export function freePlace(board: Board, beside: Place | undefined, shown: Size): Place {
-  const { isFree, placeFrom, left, columns } = gridOf(board, shown);
+  const { isFree, isInPane, placeFrom, left, columns } = gridOf(board, shown);
   const row = rowFor(shown);
-  const near = beside ? [0, 1, -1, 2].map((down) => placeFrom(beside, 1, down)) : [];
+  const steps = isNarrow(shown) ? STEPS_DOWN : STEPS;
+  const near = beside ? steps.map(([across, down]) => placeFrom(beside, across, down)) : [];
   const cells = Array.from({ length: board.nodes.size + columns }, (_, at) => ({
     x: left + (at % columns) * COLUMN,
     y: Math.floor(at / columns) * row,
   }));
   const lowest = Math.max(...[...board.nodes.values()].map(({ y }) => y), 0);
-  return [...near, ...cells].find(isFree) ?? { x: left, y: lowest + row };
+  return [...near.filter(isInPane), ...cells].find(isFree) ?? { x: left, y: lowest + row };
 }
 
 /**
