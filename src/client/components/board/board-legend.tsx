@@ -17,17 +17,6 @@ export const LEGEND = [
     ],
   },
   {
-    title: 'Name and change',
-    keys: [
-      [['F2'], 'Name what is chosen'],
-      [['A to Z'], 'Name the chosen part if it is only called after its kind'],
-      [['Enter'], 'Change the name, kind or note of what has the focus'],
-      [['Esc'], 'Bring back the old name, let go of what is chosen, go back to the line, leave the board'],
-      [['Delete'], 'Remove what is chosen'],
-      [[COMMANDS.undo, COMMANDS.redo], 'Undo, redo'],
-    ],
-  },
-  {
     title: 'Move around',
     keys: [
       [
@@ -39,6 +28,17 @@ export const LEGEND = [
       [['Space'], 'Hold it and drag to move the drawing'],
     ],
   },
+  {
+    title: 'Name and change',
+    keys: [
+      [['F2'], 'Name what is chosen'],
+      [['A to Z'], 'Name the chosen part if it is only called after its kind'],
+      [['Enter'], 'Change the name, kind or note of what has the focus'],
+      [['Esc'], 'Bring back the old name, let go of what is chosen, go back to the line, leave the board'],
+      [['Delete'], 'Remove what is chosen'],
+      [[COMMANDS.undo, COMMANDS.redo], 'Undo, redo'],
+    ],
+  },
 ] satisfies { title: string; keys: [names: string[], does: string][] }[];
 
 /** Every key of the board with what it does. */
@@ -46,9 +46,12 @@ export function BoardLegend({ onClose }: { onClose: () => void }) {
   const [areKeysOn, setKeysOn] = useCharacterKeys();
   return (
     <ReadingDialog title="Keys of the board" onClose={onClose} className="max-w-4xl!">
-      <div className="gap-8 space-y-4 md:columns-2">
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         {LEGEND.map(({ title, keys }) => (
-          <section key={title} className="grid break-inside-avoid content-start gap-2 text-sm">
+          <section
+            key={title}
+            className="grid content-start gap-2 text-sm md:last:col-start-2 md:last:row-span-2 md:last:row-start-1"
+          >
             <h3 className="font-semibold">{title}</h3>
             <dl className="grid grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-1.5">
               {keys.map(([names, does]) => (
