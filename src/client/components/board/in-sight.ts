@@ -162,7 +162,7 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     // A drawing that is too large to read whole is moved only for a new part.
     const grown = isFitting ? box : last;
     // The key of the lines and the library's name cover the lower edge.
-    const above = { width, height: height - EDGE_PX - FOOT_PX };
+    const above = { width, height: height - EDGE_PX - footPx(frame) };
     if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above)) look(board, last, 'begun');
   }, [board, part, isListShown, width, height, store, look, getViewport, setViewport]);
 }
@@ -186,9 +186,14 @@ export function keptWithin({ x, y, zoom }: Viewport, box: Box, frame: Frame): Vi
   };
   return {
     x: along(x, box.x, box.width, frame.width),
-    y: along(y, box.y, box.height, frame.height - FOOT_PX),
+    y: along(y, box.y, box.height, frame.height - footPx(frame)),
     zoom,
   };
+}
+
+/** The room below a drawing: in a narrow frame, two lines of words stand there. */
+function footPx(frame: Pick<Frame, 'width'>): number {
+  return isNarrow(frame) ? 36 : FOOT_PX;
 }
 
 /** The zoom below which only a piece of a drawing is shown. */
@@ -209,7 +214,7 @@ function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {
 export function fittingZoom(box: Box, frame: Frame): number {
   return Math.min(
     (frame.width - 2 * EDGE_PX) / box.width,
-    (frame.height - FOOT_PX - 2 * EDGE_PX) / box.height,
+    (frame.height - footPx(frame) - 2 * EDGE_PX) / box.height,
   );
 }
 
@@ -218,7 +223,7 @@ export function fittingZoom(box: Box, frame: Frame): number {
  * begun. If that would be too small to read, the viewport shows the piece around `seen`.
  */
 function viewportOf(box: Box, frame: Frame, seen: Box, look: Look): Viewport {
-  const height = frame.height - FOOT_PX;
+  const height = frame.height - footPx(frame);
   const smallest = look === 'all' ? 0 : smallestWhole(frame);
   const farthest = look === 'begun' ? BEGIN_PX : Number.POSITIVE_INFINITY;
   const fitting = fittingZoom(box, frame);
