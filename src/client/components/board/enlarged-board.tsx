@@ -29,7 +29,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The board in the whole window: all of it if its names can be read then, else scrolling. */
+/** The board in the whole window: all of it if its names can be read then or the screen is narrow, else scrolling. */
 export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClose, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const { scale, zoomTo, pinch } = useZoom(area);
@@ -38,9 +38,10 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
     if (follow !== undefined) bringIntoSight(area.current, follow);
   }, [follow]);
   const { width, height } = withMargin(frame, DRAWING_MARGIN);
-  // A narrow screen is read from top to bottom, so only the width has to fit.
-  const fitting = isWide ? `min(100cqw, ${(100 * width) / height}cqh)` : `min(100cqw, ${width}px)`;
-  const shown = `calc(${scale} * max(${READABLE * width}px, ${fitting}))`;
+  const fitting = `100cqw, ${(100 * width) / height}cqh`;
+  // On a narrow screen the whole drawing comes first: names that can be read would show only a corner of it.
+  const whole = isWide ? `max(${READABLE * width}px, min(${fitting}))` : `min(${fitting}, ${width}px)`;
+  const shown = `calc(${scale} * ${whole})`;
   return (
     <ReadingDialog
       title="Board"

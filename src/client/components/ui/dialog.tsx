@@ -39,7 +39,7 @@ export function Dialog({
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <div
-          data-dialog=""
+          data-dialog={isWindow ? 'window' : ''}
           className={classNames(
             'fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-backdrop',
             isWindow ? 'sm:p-4' : 'p-4',
