@@ -141,7 +141,7 @@ test('the character keys can be turned off for good; Space and the button stay',
   const { user, unmount, open } = await liveInterview();
   await user.keyboard('?');
   await user.click(
-    await screen.findByRole('checkbox', { name: 'Use the keys S, P, L, A, H, Q, W, R, B, M and ?' }),
+    await screen.findByRole('checkbox', { name: 'Use the keys S, P, L, A, H, Q, W, R, B and ?' }),
   );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(list()).toBeNull());
