@@ -5,7 +5,7 @@ import { answerNumber, currentQuestion, signUp } from './support/journey.ts';
 import { chooseByArrows, expectFocusSeen, tabTo } from './support/keyboard.ts';
 
 const ANSWERS = [
-  'First I would ask how many links people create every day and how many they open.',
+  'I would start with the data, one record for every link, and a cache in front of the database.',
   'I would keep one record for every link in a key value database, by its short code.',
 ] as const;
 const TYPED =
