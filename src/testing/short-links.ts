@@ -1,3 +1,4 @@
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 import { type Said, simulateScript } from './simulate-script.ts';
 import { testContent } from './test-content.ts';
@@ -62,4 +63,22 @@ export function probeOn(id: string, cue = 0): MoveRecord {
     fallback: false,
     reason: '',
   };
+}
+
+/** The points that the interview of `fewAsked` asked about. */
+export const FEW_ASKED = ['f-needs', 'd-flow', 'x-codes'];
+
+const MORE =
+  'It is hard to say more about this without looking at it in numbers, so I would measure it first. ';
+
+/** An interview that asked about three points and is long enough for a grade. */
+export function fewAsked(): InterviewContext {
+  const { turns, ...rest } = talk(BRIEF.map((text) => text + MORE.repeat(2)));
+  const [opening, first, ...answers] = turns;
+  if (!opening || !first) throw new Error('nobody speaks');
+  const asked = answers.flatMap((answer, at): TurnRecord[] => [
+    { ...opening, id: 20 + at, text: 'And then?', move: probeOn(FEW_ASKED[at] ?? '') },
+    answer,
+  ]);
+  return { ...rest, turns: [opening, first, ...asked] };
 }

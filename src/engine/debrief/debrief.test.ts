@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { composeCards } from '#engine/report/cards.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
-import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
 import { limitText } from '#shared/report/limit.ts';
 import { SENTENCES_TO_SCORE } from '#shared/rules/grades.ts';
-import { BRIEF, LIAR, probeOn, talk } from '#testing/short-links.ts';
+import { BRIEF, FEW_ASKED, fewAsked, LIAR, probeOn, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { type Debrief, judgeByDebrief, pointsToJudge } from './judge.ts';
 import { pairNearest } from './mirror.ts';
@@ -323,34 +323,19 @@ describe('a debrief', () => {
   });
 
   describe('of a short interview that asked about three points', () => {
-    const ASKED = ['f-needs', 'd-flow', 'x-codes'];
-    const LONG =
-      'It is hard to say more about this without looking at it in numbers, so I would measure it first. ';
-
-    function short(): InterviewContext {
-      const { turns, ...rest } = talk(BRIEF.map((text) => text + LONG.repeat(2)));
-      const [opening, first, ...answers] = turns;
-      if (!opening || !first) throw new Error('nobody speaks');
-      const asked = answers.flatMap((answer, at): TurnRecord[] => [
-        { ...opening, id: 20 + at, text: 'And then?', move: probeOn(ASKED[at] ?? '') },
-        answer,
-      ]);
-      return { ...rest, turns: [opening, first, ...asked] };
-    }
-
     const judge = (ticks: Debrief['ticks']) =>
-      judgeByDebrief(content, short(), {
-        ...debriefOf(short(), knows, () => 'reason'),
+      judgeByDebrief(content, fewAsked(), {
+        ...debriefOf(fewAsked(), knows, () => 'reason'),
         ticks,
       });
-    const ticked = (tick: 'reason' | 'missed') => Object.fromEntries(ASKED.map((id) => [id, tick]));
+    const ticked = (tick: 'reason' | 'missed') => Object.fromEntries(FEW_ASKED.map((id) => [id, tick]));
 
     test('what nobody asked about is not missed: it stands apart and costs nothing', () => {
       const { score, report } = judge(ticked('reason'));
-      const all = pointsToJudge(short()).map(({ id }) => id);
+      const all = pointsToJudge(fewAsked()).map(({ id }) => id);
       const evidence = report.dimensions.flatMap((dimension) => dimension.evidence);
-      expect(evidence.map(({ pointId }) => pointId).sort()).toEqual(ASKED.toSorted());
-      expect(report.notAsked).toEqual(all.filter((id) => !ASKED.includes(id)));
+      expect(evidence.map(({ pointId }) => pointId).sort()).toEqual(FEW_ASKED.toSorted());
+      expect(report.notAsked).toEqual(all.filter((id) => !FEW_ASKED.includes(id)));
       expect(report.modelAnswer?.lines.map(({ heard }) => heard)).not.toContain('not_heard');
       const missed = judge({
         ...Object.fromEntries(all.map((id) => [id, 'missed' as const])),
@@ -362,8 +347,8 @@ describe('a debrief', () => {
     });
 
     test('one good answer makes no pass, and the report says why', () => {
-      const { score, report } = judgeByDebrief(content, short(), {
-        ...debriefOf(short(), knows, () => 'reason'),
+      const { score, report } = judgeByDebrief(content, fewAsked(), {
+        ...debriefOf(fewAsked(), knows, () => 'reason'),
         ticks: ticked('reason'),
         scores: { framing: 4, design: 4, depth: 4, resilience: 4, tradeoffs: 4, communication: 4 },
       });
@@ -372,10 +357,10 @@ describe('a debrief', () => {
     });
 
     test('a third of the points is enough for a pass, and one fewer is not', () => {
-      const atMid: InterviewContext = { ...short(), level: 'mid' };
+      const atMid: InterviewContext = { ...fewAsked(), level: 'mid' };
       const all = pointsToJudge(atMid).map(({ id }) => id);
       const askedFirst = all.toSorted(
-        (one, other) => Number(ASKED.includes(other)) - Number(ASKED.includes(one)),
+        (one, other) => Number(FEW_ASKED.includes(other)) - Number(FEW_ASKED.includes(one)),
       );
       const capsWith = (count: number) =>
         judgeByDebrief(content, atMid, {

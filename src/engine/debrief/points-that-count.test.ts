@@ -1,30 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import { BRIEF, probeOn, talk } from '#testing/short-links.ts';
+import { FEW_ASKED, fewAsked } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { type Debrief, judgeByDebrief, pointsToJudge, scoresOfDebrief } from './judge.ts';
 
 const content = testContent();
-const ASKED = ['f-needs', 'd-flow', 'x-codes'];
-const LONG =
-  'It is hard to say more about this without looking at it in numbers, so I would measure it first. ';
-
-/** An interview that asked about three points and is long enough for a grade. */
-function interview(): InterviewContext {
-  const { turns, ...rest } = talk(BRIEF.map((text) => text + LONG.repeat(2)));
-  const [opening, first, ...answers] = turns;
-  if (!opening || !first) throw new Error('nobody speaks');
-  const asked = answers.flatMap((answer, at): TurnRecord[] => [
-    { ...opening, id: 20 + at, text: 'And then?', move: probeOn(ASKED[at] ?? '') },
-    answer,
-  ]);
-  return { ...rest, turns: [opening, first, ...asked] };
-}
-
-const context = interview();
+const context = fewAsked();
 const all = pointsToJudge(context).map(({ id }) => id);
-const unasked = all.filter((id) => !ASKED.includes(id));
+const unasked = all.filter((id) => !FEW_ASKED.includes(id));
 const debriefOf = (ticks: Debrief['ticks']): Debrief => ({
   statements: [],
   answers: {},
@@ -37,7 +20,7 @@ const anyTicks = fc.record(
   Object.fromEntries(
     all.map((id) => [
       id,
-      ASKED.includes(id)
+      FEW_ASKED.includes(id)
         ? fc.constantFrom('reason', 'named', 'missed')
         : fc.constantFrom('missed', 'missed', 'missed', 'reason', 'named', 'wrong'),
     ]),
@@ -72,7 +55,7 @@ describe('a point that nobody asked about', () => {
   });
 
   test('counts where it helps, and otherwise stands among those that were not asked', () => {
-    const asked = Object.fromEntries(ASKED.map((id) => [id, 'reason' as const]));
+    const asked = Object.fromEntries(FEW_ASKED.map((id) => [id, 'reason' as const]));
     const notAskedWith = (ticks: Debrief['ticks']) =>
       judgeByDebrief(content, context, debriefOf({ ...asked, ...ticks })).report.notAsked;
     expect(notAskedWith({ 'd-api': 'reason', 'd-data': 'reason' })).not.toContain('d-api');
@@ -81,7 +64,7 @@ describe('a point that nobody asked about', () => {
   });
 
   test('counts when it was wrong', () => {
-    const asked = Object.fromEntries(ASKED.map((id) => [id, 'reason' as const]));
+    const asked = Object.fromEntries(FEW_ASKED.map((id) => [id, 'reason' as const]));
     const { report } = judgeByDebrief(content, context, debriefOf({ ...asked, 'x-cache': 'wrong' }));
     expect(report.notAsked).not.toContain('x-cache');
   });
