@@ -161,17 +161,11 @@ export function askedNear(
   );
 }
 
-type NearestOptions = {
-  weights: Weights;
-  /** How near it has to be at least, 0 to 1. */
-  from: number;
-};
-
-/** The span that is nearest to one of these texts; undefined if none is near. */
+/** The span that is nearest to one of these texts, at least `from` (0 to 1) near; undefined if none is. */
 export function nearestSpan(
   spans: readonly Spoken[],
   texts: readonly ReadonlySet<string>[],
-  { weights, from }: NearestOptions,
+  { weights, from }: { weights: Weights; from: number },
 ): Spoken | undefined {
   return spans
     .map((span) => {

@@ -10,7 +10,7 @@ test('what was joined from two pieces is shown by its ends, as a quote may be gi
   expect(quoteLine(words.slice(0, 30).join(' '))).not.toContain('...');
 });
 
-test('an answer that could not be made out is never read to a model as if it had been said', () => {
+test('an unintelligible answer is never given to a model as something that was said', () => {
   const context = interviewContext('strong');
   const [, first] = context.turns;
   const heard = { ...first, text: 'noise that was taken for words', unintelligible: true };
