@@ -123,7 +123,7 @@ it('writes a verb on its own line, or touching it, and never as near to another;
         }
         written += 1;
         const away = awayFrom(route.label, route);
-        // Beside a short piece, words stand clear of half an arrow head.
+        // Beside its line, a verb leaves a gap of 6 px at most.
         expect(away).toBeLessThanOrEqual(6.01);
         for (const other of routes) {
           if (other === route) continue;
