@@ -36,9 +36,10 @@ export function goOn(
   return { ...context, turns };
 }
 
-/** The end of a small model's prompt: what it is advised to do. */
+/** The end of a small model's prompt, after the last question and answer: what it is advised to do. */
 export function adviceIn(context: InterviewContext, reading: Reading): string {
-  return noteOf(momentOf(testContent(), context, reading), true).split('What weighs most')[1] ?? '';
+  const note = noteOf(momentOf(testContent(), context, reading), true);
+  return note.slice(note.indexOf('\n\n', note.indexOf('They answered: ')));
 }
 
 export function adviceAfter(text: string, script: Script = {}, level: Level = 'mid'): string {

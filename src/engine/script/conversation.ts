@@ -12,6 +12,10 @@ export function askedIn({ turns }: InterviewContext): Asked[] {
   return turns.filter((turn): turn is Asked => turn.speaker === 'ai' && turn.move !== null);
 }
 
+export function lastAnswer({ turns }: InterviewContext): TurnRecord | undefined {
+  return turns.findLast(({ speaker }) => speaker === 'user');
+}
+
 /** The interviewer's turn that an answer replies to. */
 export function askedBefore({ turns }: InterviewContext, turnId: number): TurnRecord | undefined {
   const at = turns.findIndex(({ id }) => id === turnId);

@@ -1,10 +1,9 @@
-import { factsText, standingQuestion } from '#engine/script/conversation.ts';
+import { factsText, lastAnswer, standingQuestion } from '#engine/script/conversation.ts';
 import { nextHint } from '#engine/script/hints.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
 import { saidInline } from '../prompt.ts';
-import { aboutReliance, lastAsked } from './advice.ts';
-import { lastAnswer, putOffIn, tailOfAnswer, untestedReliance } from './last-answer.ts';
-import { neverAnswered, unusedFact } from './left-open.ts';
+import { lastAsked } from './advice.ts';
 import type { Moment } from './moment.ts';
 import { FEWEST_SHARED, sharedWords, wordsOfWeight } from './words-of-weight.ts';
 
@@ -12,11 +11,9 @@ import { FEWEST_SHARED, sharedWords, wordsOfWeight } from './words-of-weight.ts'
 const QUESTIONS_QUOTED = 2;
 /** An answer with fewer words of weight does not say what somebody is stuck at. */
 const FEWEST_AT_STAKE = 5;
-/**
- * What the candidate or the clock asks for, with the material for it; null if the next question is free.
- * @param isShort Whether the last question comes with its topic: a large model chooses better by itself.
- */
-export function dutyOn(moment: Moment, isShort: boolean): string | null {
+
+/** What the candidate or the clock asks for, with the material for it; null if the next question is free. */
+export function dutyOn(moment: Moment): string | null {
   const { content, context, reading, pace, seen, help, owed } = moment;
   const last = lastAnswer(context);
   const verdict = reading.answered.find(({ turnId }) => turnId === last?.id)?.answered;
@@ -41,40 +38,25 @@ export function dutyOn(moment: Moment, isShort: boolean): string | null {
       ? `they are stuck here: ${stuck} Help on exactly that, in your own words; this may fit: "${hint.say}"`
       : `they are stuck here: ${stuck} Stay on exactly that and make it smaller: one case, its first step.`;
   }
-  if (pace.due !== 'close') return null;
-  const owing = isShort ? stillOwing(moment) : undefined;
-  return owing
-    ? `ask the last question, a single one. ${owing}`
-    : 'ask the last question, a single one, about this very design: where it is weakest, or what they would do next.';
+  return pace.due === 'close'
+    ? 'ask the last question, a single one, about this very design: a case for what they promised or put off and nobody came back to, or for a fact that you told and they made nothing of; else where it is weakest.'
+    : null;
 }
 
-/** What the interview still owes an answer to: it makes a better last question than one that fits every design. */
-function stillOwing({ content, context }: Moment): string | undefined {
-  const putOff = putOffIn(content, context);
-  if (putOff)
-    return `They put something off and never came back: ${saidInline(context, putOff)} Ask for that.`;
-  const passedBy = neverAnswered(content, context);
-  if (passedBy)
-    return `You asked this and were never told: "${passedBy}" Ask for it now, of the design as it has become.`;
-  const fact = unusedFact(content, context);
-  if (fact)
-    return `You told them this, and nothing was made of it: "${fact}" Follow one such case through their design.`;
-  const relied = untestedReliance(content, context);
-  return relied && `Earlier ${aboutReliance(context, relied)}`;
-}
+/** In words. */
+const TAIL_LENGTH = 40;
 
-/** "Does that sound about right?": a small model says yes to it, whatever it was. */
-const WANTS_APPROVAL =
-  /^(?:\w+,? ){0,2}(?:does|do|is|are|was|would) (?:that|this|it|those|you)\b[^?]*\b(?:sounds?|looks?|seems?|makes? sense|right|okay|ok|fine|reasonable|correct|agree)\b[^?]*\?$/i;
+/** The end of the last answer, where somebody who is stuck says what they are stuck at. */
+function tailOfAnswer(context: InterviewContext): string {
+  return lastAnswer(context)?.text.split(/\s+/).slice(-TAIL_LENGTH).join(' ') ?? '';
+}
 
 /** The advice on a question to the interviewer, with the facts that it most likely asks for. */
 function answerFirst({ context, owed }: Moment): string {
   const answer = lastAnswer(context)?.text ?? '';
   const questions = sentencesOf(answer).filter((sentence) => sentence.endsWith('?'));
   const asked = questions.slice(-QUESTIONS_QUOTED).join(' ');
-  if (owed.length === 0 && WANTS_APPROVAL.test(questions.at(-1) ?? ''))
-    return `they asked ${saidInline(context, asked)}. Whether it is right is theirs to judge: say so lightly, neither yes nor no, and ask what it rests on.`;
   const facts =
     owed.length > 0 ? ` This is given, tell it if it answers that: "${factsText(context, owed)}"` : '';
-  return `they asked you ${asked ? saidInline(context, asked) : 'for what they need to know'}.${facts} Answer that first, in a few words. What no fact says is theirs to assume or decide; the solution stays theirs to find; if they want to stop, let them and ask nothing. Else one question that goes on from there.`;
+  return `they asked you ${asked ? saidInline(context, asked) : 'for what they need to know'}.${facts} Answer that first, in a few words. What no fact says is theirs to assume or decide; the solution, and whether it is right, stay theirs to find: neither yes nor no. If they want to stop, let them and ask nothing. Else one question that goes on from there.`;
 }

@@ -1,6 +1,6 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Reading } from '#engine/reading.ts';
-import { type Asked, askedIn, isAside } from '#engine/script/conversation.ts';
+import { type Asked, askedIn, isAside, lastAnswer } from '#engine/script/conversation.ts';
 import { noticed } from '#engine/script/next-question.ts';
 import type { Noticed } from '#engine/script/notice-answer.ts';
 import { PHASE_OF } from '#engine/script/path.ts';
@@ -48,7 +48,7 @@ const CHALLENGES_IN_A_ROW = 3;
 export const PUSHED_BACK_FROM: Level = 'senior';
 
 export function momentOf(content: Content, context: InterviewContext, reading: Reading): Moment {
-  const last = context.turns.findLast(({ speaker }) => speaker === 'user');
+  const last = lastAnswer(context);
   const seen = last && !last.awaited ? noticed(content, context, last.text) : null;
   const asked = askedIn(context);
   const told = new Set(asked.flatMap(({ move }) => move.facts));

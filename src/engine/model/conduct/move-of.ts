@@ -1,3 +1,4 @@
+import { mirrorOf } from '#engine/debrief/mirror.ts';
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Claim } from '#engine/reading.ts';
 import { type Asked, standingQuestion } from '#engine/script/conversation.ts';
@@ -7,7 +8,6 @@ import { wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { type MoveKind, type MoveRecord, type MoveTarget, moveKind } from '#shared/interview/move.ts';
-import { nearestIn } from './last-answer.ts';
 import { type Moment, phaseOfPoint } from './moment.ts';
 import { isTakenUp } from './open-claims.ts';
 import type { Declared } from './speech.ts';
@@ -142,11 +142,12 @@ function nearestInBank(content: Content, { question }: InterviewContext, asked: 
 
 /** The point that the candidate's sentence with these words comes nearest to. */
 function nearestToSentence(context: InterviewContext, words: string): string | undefined {
-  const sentence = context.turns
+  const turns = context.turns
     .filter(({ speaker }) => speaker === 'user')
-    .flatMap(({ text }) => sentencesOf(text))
-    .findLast((said) => said.toLowerCase().includes(words.toLowerCase()));
-  return sentence === undefined ? undefined : nearestIn(context, sentence)?.point.id;
+    .flatMap((turn) => sentencesOf(turn.text).map((text) => ({ ...turn, text, uncertain: [] })))
+    .filter(({ text }) => text.toLowerCase().includes(words.toLowerCase()));
+  const [nearest] = mirrorOf({ ...context, turns: turns.slice(-1) }, context.question.points).keys();
+  return nearest;
 }
 
 function targetOf({ context }: Moment, claim?: Claim, first?: string, fact?: string): MoveTarget {

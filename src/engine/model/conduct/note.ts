@@ -1,12 +1,11 @@
-import { type Asked, askedIn } from '#engine/script/conversation.ts';
+import { type Asked, askedIn, lastAnswer } from '#engine/script/conversation.ts';
 import { PHASES, phaseEndSeconds, type TimedPhase } from '#engine/script/time-plan.ts';
 import { level } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { boardLines } from '../board-block.ts';
 import { saidInline, turnName } from '../prompt.ts';
-import { aboutBoard, adviceOnAnswer } from './advice.ts';
+import { aboutBoard, choiceOn, foundBefore, lastAsked } from './advice.ts';
 import { dutyOn } from './duty.ts';
-import { lastAnswer } from './last-answer.ts';
 import { type Moment, PUSHED_BACK_FROM } from './moment.ts';
 import type { OpenClaim } from './open-claims.ts';
 import type { Pace } from './pace.ts';
@@ -48,14 +47,29 @@ export function noteOf(moment: Moment, isShort = false): string {
   const told = [...new Set(asked.flatMap(({ move }) => move.facts))];
   const last = lastAnswer(context);
   const verdict = reading.answered.find(({ turnId }) => turnId === last?.id)?.answered ?? '';
-  const due = dutyOn(moment, isShort) ?? (isShort ? adviceOnAnswer(moment) : aboutBoard(context));
+  const due = dutyOn(moment) ?? (isShort ? foundBefore(moment) : aboutBoard(context));
   const advice = [
     '',
     ...(due ? [`What weighs most, unless you heard something heavier in the last answer: ${due}`] : []),
+    ...(isShort && !due ? choiceOn(moment) : []),
     'Say your turn.',
   ];
-  if (isShort)
-    return ['# Now', '', dueLine(pace), ...boardLines(context), ...habitLine(asked), ...advice].join('\n');
+  if (isShort) {
+    const exchange = [
+      `You asked: "${lastAsked(context)}"`,
+      `They answered: ${saidInline(context, last?.text ?? '')}`,
+    ];
+    return [
+      '# Now',
+      '',
+      dueLine(pace),
+      ...boardLines(context),
+      ...habitLine(asked),
+      '',
+      ...exchange,
+      ...advice,
+    ].join('\n');
+  }
   const lines = [
     '# Now',
     '',

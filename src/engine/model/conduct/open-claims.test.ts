@@ -33,12 +33,6 @@ describe('a statement that does not hold', () => {
     );
   });
 
-  test('is left with what hangs on it once the candidate gives in', () => {
-    const pointIds = ['x-codes'];
-    const hanging = claim('hanging', second, { correction: '', quote: claimQuote('no two clash'), pointIds });
-    expect(advice([claim('tcp', first, { pointIds }), hanging])).toContain('settled');
-  });
-
   test('said twice is one error: it is not asked about again under another name', () => {
     expect(advice([claim('tcp', first), claim('tcp again', second)])).not.toContain('throws away');
     const settled = claim('tcp', first, { putRight: true, putRightIn: context.turns.at(-1)?.id });
@@ -79,6 +73,7 @@ describe('a statement that does not hold', () => {
     const adviceAfterChallenges = (count: number) =>
       adviceIn(goneOn(count, 'challenge'), scriptedReading(base, { claims }));
     expect(adviceAfterChallenges(2)).toContain(old.text);
+    expect(adviceAfterChallenges(3)).not.toContain(`they said <`);
     expect(adviceAfterChallenges(3)).toContain('this topic had its questions');
   });
 

@@ -1,6 +1,6 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Claim, Reading } from '#engine/reading.ts';
-import { type Asked, askedIn } from '#engine/script/conversation.ts';
+import { type Asked, askedIn, lastAnswer } from '#engine/script/conversation.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
@@ -37,8 +37,8 @@ export function openClaims(
 ): OpenClaim[] {
   const core = new Set(context.question.points.flatMap(({ id, tier }) => (tier === 'core' ? [id] : [])));
   const asked = askedIn(context);
-  const lastAnswer = context.turns.findLast(({ speaker }) => speaker === 'user');
-  const isRead = answered.some(({ turnId }) => turnId === lastAnswer?.id);
+  const last = lastAnswer(context);
+  const isRead = answered.some(({ turnId }) => turnId === last?.id);
   const rank = ({ weight, isCore }: OpenClaim) => (weight === 'material' ? 0 : 2) + (isCore ? 0 : 1);
   const answers = context.turns.filter(({ speaker }) => speaker === 'user');
   const freshFrom = answers.at(-FRESH_ANSWERS)?.id ?? 0;
@@ -50,7 +50,7 @@ export function openClaims(
     .map((claim) => {
       const same = claims.filter((other) => isSameError(other, claim));
       const isAbout = (turn: Asked) => same.some((other) => questioned.get(turn)?.includes(other));
-      const last = asked.at(-1);
+      const latest = asked.at(-1);
       const timesAsked = asked.filter(
         (turn, at) => isAbout(turn) && !isSaidAgain(turn, asked[at - 1], isAbout),
       ).length;
@@ -59,12 +59,12 @@ export function openClaims(
         ...claim,
         isCore: claim.pointIds.some((id) => core.has(id)),
         timesAsked,
-        isJustAsked: !isRead && last !== undefined && isAbout(last),
+        isJustAsked: !isRead && latest !== undefined && isAbout(latest),
         isBack:
           timesAsked === MOST_ASKED &&
           claim.weight === 'material' &&
           since >= QUESTIONS_BETWEEN &&
-          same.some((other) => isSaidIn(other, lastAnswer)),
+          same.some((other) => isSaidIn(other, last)),
       };
     })
     .filter(({ timesAsked, isBack }) => timesAsked < MOST_ASKED || isBack)
