@@ -188,6 +188,18 @@ describe('words', () => {
     expect(added.claims).toMatchObject([{ verdict: 'contradicts_earlier', weight: 'minor' }]);
     expect(withNamedReversals(added, named)).toBe(added);
   });
+
+  test('that name a change to something false, which was put right, leave the change as put right in that answer', () => {
+    const named = [{ id: 'T4:0', earlier: quoteIn(0, 0), later: quoteIn(1, 0) }];
+    const wrong = claim({ quote: quoteIn(1, 0), putRight: true, putRightIn: 6 });
+    const added = withNamedReversals(readingOf({}, [wrong]), named);
+    expect(added.claims.at(-1)).toMatchObject({
+      verdict: 'contradicts_earlier',
+      putRight: true,
+      putRightIn: 6,
+    });
+    expect(withNamedReversals(added, named)).toBe(added);
+  });
 });
 
 describe('whatever was read', () => {

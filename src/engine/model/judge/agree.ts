@@ -186,18 +186,21 @@ export function withNamedReversals(
   named: readonly { earlier: Quote; later: Quote; id: string }[],
 ): Reading {
   const added = named.filter(
-    ({ earlier, later }) =>
+    ({ id, earlier, later }) =>
       !overlaps(earlier, later) &&
       !isSettled(reading, earlier) &&
       !reading.claims.some(
         (claim) =>
           claim.verdict === 'contradicts_earlier' &&
-          !claim.putRight &&
-          (overlaps(claim.quote, later) || (claim.earlier !== null && overlaps(claim.earlier, earlier))),
+          (claim.putRight
+            ? claim.id === id
+            : overlaps(claim.quote, later) || (claim.earlier !== null && overlaps(claim.earlier, earlier))),
       ),
   );
-  const claims = added.map(
-    ({ id, earlier, later }): Claim => ({
+  const claims = added.map(({ id, earlier, later }): Claim => {
+    // What was changed to may also be false. Where that was put right, so was the change.
+    const settled = reading.claims.find(({ putRight, quote }) => putRight && overlaps(quote, later));
+    return {
       id,
       quote: later,
       earlier,
@@ -206,9 +209,10 @@ export function withNamedReversals(
       pointIds: [],
       correction: BOTH,
       weight: 'minor',
-      putRight: false,
-    }),
-  );
+      putRight: settled !== undefined,
+      ...(settled?.putRightIn !== undefined && { putRightIn: settled.putRightIn }),
+    };
+  });
   return claims.length === 0 ? reading : { ...reading, claims: [...reading.claims, ...claims] };
 }
 
