@@ -114,10 +114,13 @@ test('a turn may be three words, may ask twice, and may be no question at all', 
   }
 });
 
-test('beyond seventy-five words it ends with its sentence', async () => {
-  const sentence = 'Say two of your servers create a link in the same millisecond and both write it down. ';
-  const { turn } = await conduct(writingModel(() => turnText(sentence.repeat(9))));
-  expect(turn.text).toBe(sentence.repeat(5).trim());
+test('beyond seventy-five words it ends with its sentence, once it has asked', async () => {
+  const said = 'Say two of your servers create a link in the same millisecond and both write it down. ';
+  const asked = 'Which of the two links does the third server then hand out to people who open it? ';
+  const spoken = async (text: string) => (await conduct(writingModel(() => turnText(text)))).turn.text;
+  expect(await spoken(asked + said.repeat(8))).toBe((asked + said.repeat(4)).trim());
+  expect(await spoken(said.repeat(5) + asked + said.repeat(5))).toBe((said.repeat(5) + asked).trim());
+  expect(await spoken(said.repeat(20))).toBe(said.repeat(8).trim());
 });
 
 test.each([

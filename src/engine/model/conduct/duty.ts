@@ -1,7 +1,9 @@
-import { factsText, lastAnswer, standingQuestion } from '#engine/script/conversation.ts';
+import { lastAnswer, standingQuestion } from '#engine/script/conversation.ts';
 import { nextHint } from '#engine/script/hints.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
+import { type Fact, topicOf } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { stemsIn } from '#shared/interview/nearest-words.ts';
 import { saidInline } from '../prompt.ts';
 import { lastAsked } from './advice.ts';
 import type { Moment } from './moment.ts';
@@ -56,7 +58,27 @@ function answerFirst({ context, owed }: Moment): string {
   const answer = lastAnswer(context)?.text ?? '';
   const questions = sentencesOf(answer).filter((sentence) => sentence.endsWith('?'));
   const asked = questions.slice(-QUESTIONS_QUOTED).join(' ');
-  const facts =
-    owed.length > 0 ? ` This is given, tell it if it answers that: "${factsText(context, owed)}"` : '';
-  return `they asked you ${asked ? saidInline(context, asked) : 'for what they need to know'}.${facts} Answer that first, in a few words. What no fact says is theirs to assume or decide; the solution, and whether it is right, stay theirs to find: neither yes nor no. If they want to stop, let them and ask nothing. Else one question that goes on from there.`;
+  const facts = factsNear(context, asked, owed)
+    .map(({ say }) => `"${say}"`)
+    .join(' ');
+  const given = facts === '' ? '' : ` Given is this, tell only what answers that: ${facts}`;
+  return `they asked you ${asked ? saidInline(context, asked) : 'for what they need to know'}.${given} Answer that first, in a few words. What no fact says is theirs to assume or decide; the solution, and whether it is right, stay theirs to find: neither yes nor no. If they want to stop, let them and ask nothing. Else one question that goes on from there.`;
+}
+
+/** With more of them, a small model tells what nobody asked for. */
+const FACTS_SHOWN = 4;
+
+/** The facts that were found to be asked for, then those that share most words with the question. */
+function factsNear({ question }: InterviewContext, asked: string, owed: readonly string[]): Fact[] {
+  const stems = stemsIn(asked);
+  return question.facts
+    .map((fact) => {
+      const about = stemsIn([topicOf(fact), ...fact.asks, fact.say].join(' '));
+      const shared = [...stems].filter((stem) => about.has(stem)).length;
+      return { fact, rank: owed.includes(fact.id) ? Number.POSITIVE_INFINITY : shared };
+    })
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
+    .slice(0, FACTS_SHOWN)
+    .map(({ fact }) => fact);
 }

@@ -13,6 +13,13 @@ describe("the end of a small model's prompt says what weighs most", () => {
     expect(adviceAfter('How many new links are created every month?')).toContain(writes);
   });
 
+  test('the facts nearest to the words of a question that names none of them', () => {
+    const seldom = base.question.facts.find(({ id }) => id === 'stats');
+    const advice = adviceAfter('What do people in marketing see the morning after?');
+    expect(advice).toContain(seldom?.say ?? 'no such fact');
+    expect(base.question.facts.filter(({ say }) => advice.includes(say)).length).toBeLessThanOrEqual(4);
+  });
+
   test('each fact of two questions that a reader heard', () => {
     const asked = ['writes', 'reads'].map((id) => ({ factIds: [id, 'who'], isOpen: true }));
     const advice = adviceIn(base, scriptedReading(base, { asked }));

@@ -6,8 +6,8 @@ import type { LanguageModel, Message } from '../language-model.ts';
 import { type Guard, toSpeech } from './guards.ts';
 import { againPrompt } from './turn-prompt.ts';
 
-/** A turn that is longer ends with its sentence: nobody keeps more in mind. */
-const MAX_WORDS = 75;
+/** A turn that is longer ends with its sentence: nobody keeps more in mind. Its question is waited for a little longer. */
+const MAX_WORDS = { asking: 75, telling: 120 };
 /** A model that writes more than this without the end of a clause is stopped. */
 const MAX_CHARACTERS = 1_500;
 
@@ -23,7 +23,8 @@ export function createSpeech(guards: readonly Guard[], onClause: (clause: string
   let text = '';
   return {
     text: () => text,
-    isLong: () => endsSentence(text) && wordsIn(text).length >= MAX_WORDS,
+    isLong: () =>
+      endsSentence(text) && wordsIn(text).length >= MAX_WORDS[text.includes('?') ? 'asking' : 'telling'],
     say(clause) {
       const longer = text === '' ? clause : `${text} ${clause}`;
       const fault = guards.map((guard) => guard(longer)).find((found) => found !== null);
