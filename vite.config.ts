@@ -74,6 +74,8 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       input: [join(CLIENT, 'index.html'), join(CLIENT, 'visit.ts')],
+      // A component that nothing uses, such as React Flow's map and its controls, would be kept for its call of memo().
+      treeshake: { manualPureFunctions: ['memo', 'forwardRef', 'createContext'] },
       output: { codeSplitting: { groups: GROUPS } },
     },
   },
