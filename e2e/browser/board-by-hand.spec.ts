@@ -120,6 +120,31 @@ test('a line that is drawn nearly to a part connects it, and one to an empty pla
   expect(await node(page, 'app').boundingBox(), 'the view stays').toEqual(before);
 });
 
+test('a part takes its lines and their verbs along while it is dragged', async ({ candidate: page }) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'app -> api: asks');
+  const box = await node(page, 'api').boundingBox();
+  if (!box) throw new Error('the part is not in sight');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y + 90, { steps: 5 });
+  const dragged = await node(page, 'api').locator('.board-part').boundingBox();
+  expect(dragged?.y, 'the part follows the pointer').toBeGreaterThan(box.y + 50);
+  const drawing = page.locator('.board');
+  const withoutLines = await drawing.screenshot({ style: '.board-dragged path { visibility: hidden }' });
+  expect(withoutLines.equals(await drawing.screenshot()), 'the line is not seen').toBe(false);
+  await expect(page.locator('.board-verb')).toHaveText('asks');
+  await page.mouse.up();
+  await expect(page.locator('.board-dragged')).toHaveCount(0);
+  expect((await node(page, 'api').boundingBox())?.y, 'and stays where it is dropped').toBeCloseTo(
+    dragged?.y ?? 0,
+    0,
+  );
+  await expect(page.locator('.react-flow__edge .board-line')).toHaveCount(1);
+});
+
 test('a drag with Shift chooses the parts in a box, and no drag loses the drawing', async ({
   candidate: page,
 }) => {

@@ -14,7 +14,14 @@ import './board.css';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
-import { EDGE_TYPES, type FlowNode, type LineEdge, NODE_TYPES } from './board-elements.tsx';
+import {
+  ArrowHeads,
+  DraggedLines,
+  EDGE_TYPES,
+  type FlowNode,
+  type LineEdge,
+  NODE_TYPES,
+} from './board-elements.tsx';
 import { focusOnDrawing } from './board-focus.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
 import { Drag, DragContext, draggedIn, partNear, placesIn, withMembers } from './drag.ts';
@@ -170,6 +177,8 @@ export function BoardCanvas(props: Props) {
         )}
       >
         <span data-board-end tabIndex={-1} />
+        <ArrowHeads />
+        <DraggedLines lines={edges} />
         <Background gap={24} color="var(--color-line)" />
         {renaming !== null && named && (
           <NameInPlace

@@ -6,6 +6,7 @@ import {
   type Node,
   type NodeProps,
   Position,
+  ViewportPortal,
 } from '@xyflow/react';
 import { memo, useState } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
@@ -22,8 +23,8 @@ import {
 import { kindOf } from '#shared/board/kinds.ts';
 import { mostGrowth } from '#shared/board/labels.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
-import { useDragged } from './drag.ts';
-import { Face, Verb } from './drawn.tsx';
+import { useDraggedPlaces, useIsDragged, useMovedAlong } from './drag.ts';
+import { ArrowHead, Face, Verb } from './drawn.tsx';
 import { useVerbTimes } from './in-sight.ts';
 
 type PartData = {
@@ -34,10 +35,15 @@ type PartData = {
 export type PartNode = Node<PartData, 'part'>;
 export type GroupNode = Node<{ group: BoardGroup; box: Box; isChosen: boolean }, 'group_box'>;
 export type FlowNode = PartNode | GroupNode;
-export type LineEdge = Edge<
-  { edge: BoardEdge; from: Place; to: Place; route: Route; growths: readonly number[]; isLit: boolean },
-  'line'
->;
+type LineData = {
+  edge: BoardEdge;
+  from: Place;
+  to: Place;
+  route: Route;
+  growths: readonly number[];
+  isLit: boolean;
+};
+export type LineEdge = Edge<LineData, 'line'>;
 
 const GRIPS = [
   { position: Position.Right },
@@ -52,16 +58,10 @@ export const EDGE_TYPES = { line: memo(Line) };
 function Part({ data, selected }: NodeProps<PartNode>) {
   const { node, name, onConnectFrom } = data;
   const { label } = kindOf(node.kind);
-  const dragged = useDragged(node.id);
   return (
     <div
-      style={{
-        width: NODE_WIDTH,
-        height: NODE_HEIGHT,
-        ...(dragged && {
-          translate: `${dragged.x - node.x}px ${dragged.y - node.y}px`,
-        }),
-      }}
+      ref={useMovedAlong(node.id, node)}
+      style={{ width: NODE_WIDTH, height: NODE_HEIGHT }}
       title={`${label}: ${name}${node.note && `. ${node.note}`}`}
       className={classNames(
         'board-part relative flex items-center gap-2 rounded-ui border px-2 text-left',
@@ -89,17 +89,13 @@ function Part({ data, selected }: NodeProps<PartNode>) {
 }
 
 function GroupBox({ id, data: { group, box, isChosen } }: NodeProps<GroupNode>) {
-  const dragged = useDragged(id);
   const { width, height } = box;
   const title = drawnTitle(group);
   const frame = { width, height, rx: 8, fill: 'none', vectorEffect: 'non-scaling-stroke' };
   return (
     <div
-      style={{
-        width,
-        height,
-        ...(dragged && { translate: `${dragged.x - box.x}px ${dragged.y - box.y}px` }),
-      }}
+      ref={useMovedAlong(id, box)}
+      style={{ width, height }}
       className="board-group relative px-1.5 py-0.5"
       data-chosen={isChosen || undefined}
     >
@@ -115,42 +111,24 @@ function GroupBox({ id, data: { group, box, isChosen } }: NodeProps<GroupNode>) 
   );
 }
 
-/**
- * A connection, routed around the parts, or drawn straight while one of its ends is dragged. Pointing at it shows its
- * verb.
- */
+/** A connection, routed around the parts. Pointing at it shows its verb. */
 function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineEdge>) {
-  const [from, to] = [useDragged(source), useDragged(target)];
+  const isDragged = useIsDragged(source, target);
   const [isPointedAt, setIsPointedAt] = useState(false);
-  const isDragged = from !== undefined || to !== undefined;
   const isRead = (data?.isLit ?? false) || isPointedAt;
-  const most = data && !isDragged ? mostGrowth(data.route) : 1;
-  const times = useVerbTimes(most, data?.growths ?? [], isRead);
-  if (!data) return null;
-  const route = isDragged
-    ? directRoute(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.edge.verb)
-    : data.route;
-  const path = pathOf(route.points);
+  const times = useVerbTimes(data ? mostGrowth(data.route) : 1, data?.growths ?? [], isRead);
+  // `DraggedLines` draws it meanwhile.
+  if (!data || isDragged) return null;
+  const { route, isLit } = data;
   const pointing = {
     onPointerEnter: () => setIsPointedAt(true),
     onPointerLeave: () => setIsPointedAt(false),
   };
   return (
     <>
+      <LinePath id={id} {...data} isSelected={selected} markerEnd={markerEnd} />
       <path
-        id={id}
-        d={path}
-        fill="none"
-        markerEnd={markerEnd}
-        strokeWidth={selected ? 2.5 : 1.5}
-        strokeDasharray={data.edge.sync ? undefined : '6 4'}
-        // Lines keep their width, so that a small drawing can still be followed, and dashes told from solid lines.
-        vectorEffect="non-scaling-stroke"
-        stroke={data.isLit ? 'var(--color-primary)' : 'var(--color-ink-soft)'}
-        className={classNames('board-line', data.isLit && 'board-lit')}
-      />
-      <path
-        d={path}
+        d={pathOf(route.points)}
         fill="none"
         stroke="transparent"
         strokeWidth={20}
@@ -165,9 +143,82 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
           className={classNames('absolute overflow-visible', isRead && 'z-1')}
           {...pointing}
         >
-          <Verb verb={route} times={times} isLit={data.isLit} />
+          <Verb verb={route} times={times} isLit={isLit} />
         </svg>
       </EdgeLabelRenderer>
     </>
+  );
+}
+
+type LinePathProps = Pick<LineData, 'edge' | 'route' | 'isLit'> & {
+  id?: string;
+  isSelected: boolean | undefined;
+  /** As CSS: `url('#id')`. */
+  markerEnd: string | undefined;
+};
+
+function LinePath({ id, edge, route, isLit, isSelected, markerEnd }: LinePathProps) {
+  return (
+    <path
+      id={id}
+      d={pathOf(route.points)}
+      fill="none"
+      markerEnd={markerEnd}
+      strokeWidth={isSelected ? 2.5 : 1.5}
+      strokeDasharray={edge.sync ? undefined : '6 4'}
+      // Lines keep their width, so that a small drawing can still be followed, and dashes told from solid lines.
+      vectorEffect="non-scaling-stroke"
+      stroke={isLit ? 'var(--color-primary)' : 'var(--color-ink-soft)'}
+      className={classNames('board-line', isLit && 'board-lit')}
+    />
+  );
+}
+
+/**
+ * The connections of what is being dragged, drawn straight. They are apart from the others: among them, the browser would
+ * look at each of those at every step, and so would React.
+ */
+export function DraggedLines({ lines }: { lines: readonly LineEdge[] }) {
+  const places = useDraggedPlaces();
+  const moved = lines.flatMap(({ id, source, target, selected, data }) => {
+    const [from, to] = [places.get(source), places.get(target)];
+    if (!data || (!from && !to)) return [];
+    const route = directRoute(nodeBox(from ?? data.from), nodeBox(to ?? data.to), data.edge.verb);
+    return [{ ...data, id, route, isSelected: selected }];
+  });
+  if (moved.length === 0) return null;
+  return (
+    <ViewportPortal>
+      {/* Below the parts, as all lines are. */}
+      <svg aria-hidden className="board-dragged -z-1">
+        {moved.map(({ id, ...line }) => (
+          <LinePath key={id} {...line} markerEnd={`url(#${arrowHead(line.isLit)})`} />
+        ))}
+      </svg>
+      <svg aria-hidden className="board-dragged z-2000">
+        {moved.map(({ id, ...line }) => (
+          <DraggedVerb key={id} {...line} />
+        ))}
+      </svg>
+    </ViewportPortal>
+  );
+}
+
+function DraggedVerb({ route, growths, isLit }: Pick<LineData, 'route' | 'growths' | 'isLit'>) {
+  return <Verb verb={route} times={useVerbTimes(1, growths, isLit)} isLit={isLit} />;
+}
+
+/** The id of the head of an arrow. */
+export const arrowHead = (isLit: boolean) => (isLit ? 'board-arrow-lit' : 'board-arrow');
+
+/** The arrow heads that the lines of a drawing refer to. */
+export function ArrowHeads() {
+  return (
+    <svg aria-hidden className="absolute size-0">
+      <defs>
+        <ArrowHead id={arrowHead(false)} isLit={false} />
+        <ArrowHead id={arrowHead(true)} isLit />
+      </defs>
+    </svg>
   );
 }

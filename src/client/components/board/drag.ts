@@ -1,5 +1,12 @@
 import type { Node, NodeChange } from '@xyflow/react';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { type Board, isInGroup } from '#shared/board/board.ts';
 import {
   areOver,
@@ -24,6 +31,9 @@ export class Drag {
     return () => this.#listeners.delete(listener);
   };
 
+  /** The same map until something moves on. */
+  readonly places = (): ReadonlyMap<string, Place> => this.#places;
+
   placeOf(id: string): Place | undefined {
     return this.#places.get(id);
   }
@@ -38,10 +48,33 @@ export class Drag {
 
 export const DragContext = createContext(new Drag());
 
-/** Where a part is being dragged to; undefined while it is not. */
-export function useDragged(id: string): Place | undefined {
+/** Where all that is being dragged is now. */
+export function useDraggedPlaces(): ReadonlyMap<string, Place> {
   const drag = useContext(DragContext);
-  return useSyncExternalStore(drag.subscribe, () => drag.placeOf(id));
+  return useSyncExternalStore(drag.subscribe, drag.places);
+}
+
+/** Whether one of these is being dragged. */
+export function useIsDragged(...ids: readonly string[]): boolean {
+  const drag = useContext(DragContext);
+  return useSyncExternalStore(drag.subscribe, () => ids.some((id) => drag.placeOf(id) !== undefined));
+}
+
+/** Moves an element along while it is dragged, past React, which would look at all others at each step. */
+export function useMovedAlong(id: string, { x, y }: Place): RefObject<HTMLDivElement | null> {
+  const drag = useContext(DragContext);
+  const moved = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const follow = () => {
+      const to = drag.placeOf(id);
+      const translate = to ? `${to.x - x}px ${to.y - y}px` : '';
+      if (moved.current && moved.current.style.translate !== translate)
+        moved.current.style.translate = translate;
+    };
+    follow();
+    return drag.subscribe(follow);
+  }, [drag, id, x, y]);
+  return moved;
 }
 
 /** The new places of moved parts: after a drag has ended, or after an arrow key. */

@@ -1,11 +1,11 @@
-import { MarkerType, type NodeHandle, Position } from '@xyflow/react';
+import { type NodeHandle, Position } from '@xyflow/react';
 import type { Board, BoardGroup } from '#shared/board/board.ts';
 import { edgeSentence, uniqueNames } from '#shared/board/board-text.ts';
 import { type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
 import { mostGrowth } from '#shared/board/labels.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
-import type { FlowNode, GroupNode, LineEdge } from './board-elements.tsx';
+import { arrowHead, type FlowNode, type GroupNode, type LineEdge } from './board-elements.tsx';
 import type { Chosen } from './chosen.ts';
 import { groupNodeId } from './drag.ts';
 import { partsAsRead } from './tab-order.ts';
@@ -81,7 +81,7 @@ export function edgesOf(board: Board): LineEdge[] {
         target: edge.to,
         data: { edge, ...ends, route, growths, isLit: false },
         domAttributes: { tabIndex: -1 },
-        markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--color-ink-soft)' },
+        markerEnd: arrowHead(false),
         ariaLabel: edgeSentence(names, edge),
       },
     ];
@@ -93,8 +93,7 @@ export function asChosenEdge(edge: LineEdge, chosen: Chosen): LineEdge {
   const selected = chosen.edges.includes(edge.id);
   const isLit = selected || chosen.nodes.includes(edge.source) || chosen.nodes.includes(edge.target);
   if (!isLit || !edge.data) return edge;
-  const markerEnd = { type: MarkerType.ArrowClosed, color: 'var(--color-primary)' };
-  return { ...edge, selected, markerEnd, data: { ...edge.data, isLit } };
+  return { ...edge, selected, markerEnd: arrowHead(true), data: { ...edge.data, isLit } };
 }
 
 function groupNode(group: BoardGroup, box: Box): GroupNode {

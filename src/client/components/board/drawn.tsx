@@ -1,7 +1,7 @@
 import { StickyNote } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardNode } from '#shared/board/board.ts';
-import { linesOf } from '#shared/board/geometry.ts';
+import { LABEL_FONT_PX, linesOf } from '#shared/board/geometry.ts';
 import { isLongName, LARGEST_GROWTH, leftOutMark, type Written, writtenAt } from '#shared/board/labels.ts';
 import { KindIcon } from './kind-icon.tsx';
 import './drawn.css';
@@ -39,6 +39,7 @@ function NoteMark() {
 /** The outline of words hides their own line, and as little as possible of other lines that pass. */
 export const OUTLINED =
   'stroke-ground stroke-[6px] [paint-order:stroke] [stroke-linejoin:round] print:stroke-[white]';
+const OUTLINE_PX = 6;
 
 type VerbProps = {
   verb: Written;
@@ -47,22 +48,26 @@ type VerbProps = {
   isLit: boolean;
 };
 
+const scaled = (place: number, middle: number, scale: number) => middle + scale * (place - middle);
+
 /** Room around the words in the box of a label. */
 const INSET = 4;
 
-/** A verb, scaled about the middle of its place. */
+/** A verb, scaled about the middle of its place: by its numbers, since the browser would composite each transform. */
 export function Verb({ verb, times, isLit }: VerbProps) {
   const label = times === null ? leftOutMark(verb.label) : writtenAt(verb, times);
-  const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
+  const scale = times ?? LARGEST_GROWTH;
+  const across = (x: number) => scaled(x, label.x + label.width / 2, scale);
+  const down = (y: number) => scaled(y, label.y + label.height / 2, scale);
   return (
-    <g transform={`translate(${x} ${y}) scale(${times ?? LARGEST_GROWTH}) translate(${-x} ${-y})`}>
+    <g>
       {/* The outline of letters would leave a line to be seen between words, which would look struck through. */}
       {label.lines.join(' ').includes(' ') && (
         <rect
-          x={label.x + INSET}
-          y={label.y + INSET}
-          width={label.width - 2 * INSET}
-          height={label.height - 2 * INSET}
+          x={across(label.x + INSET)}
+          y={down(label.y + INSET)}
+          width={scale * (label.width - 2 * INSET)}
+          height={scale * (label.height - 2 * INSET)}
           className="fill-ground print:fill-[white]"
         />
       )}
@@ -72,14 +77,33 @@ export function Verb({ verb, times, isLit }: VerbProps) {
           // the styles of all that rules with :has() may concern: half of the frames were lost.
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a verb have nothing else that stays.
           key={at}
-          x={line.x}
-          y={line.y}
+          x={across(line.x)}
+          y={down(line.y)}
           textAnchor="middle"
+          style={{ fontSize: scale * LABEL_FONT_PX, strokeWidth: scale * OUTLINE_PX }}
           className={classNames('board-verb', OUTLINED, isLit ? 'fill-primary' : 'fill-ink-soft')}
         >
           {line.words}
         </text>
       ))}
     </g>
+  );
+}
+
+/** The head of an arrow, which lines refer to by its id; from within the `defs` of a drawing. */
+export function ArrowHead({ id, isLit }: { id: string; isLit: boolean }) {
+  return (
+    <marker
+      id={id}
+      viewBox="0 0 8 8"
+      refX={8}
+      refY={4}
+      markerUnits="userSpaceOnUse"
+      markerWidth={11}
+      markerHeight={11}
+      orient="auto"
+    >
+      <path d="M0 0L8 4L0 8z" className={isLit ? 'fill-primary' : 'fill-ink-soft'} />
+    </marker>
   );
 }

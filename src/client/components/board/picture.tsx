@@ -6,7 +6,7 @@ import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawin
 import { type Box, NODE_HEIGHT, NODE_WIDTH, withMargin } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
 import { growthAt, LARGEST_GROWTH, mostGrowth, READ_NAME_PX, verbTimes } from '#shared/board/labels.ts';
-import { Face, OUTLINED, Verb } from './drawn.tsx';
+import { ArrowHead, Face, OUTLINED, Verb } from './drawn.tsx';
 
 /** Font size on the screen of the words in an empty frame. */
 const EMPTY_FONT_PX = 15;
@@ -65,21 +65,8 @@ export function Picture({ board, frame, lit, onPick, style, zoom, ref }: Picture
       className={classNames('mx-auto h-auto w-full', growth === null && 'board-far')}
     >
       <defs>
-        {[head, `${head}-lit`].map((id) => (
-          <marker
-            key={id}
-            id={id}
-            viewBox="0 0 8 8"
-            refX={8}
-            refY={4}
-            markerUnits="userSpaceOnUse"
-            markerWidth={11}
-            markerHeight={11}
-            orient="auto"
-          >
-            <path d="M0 0L8 4L0 8z" className={id === head ? 'fill-ink-soft' : 'fill-primary'} />
-          </marker>
-        ))}
+        <ArrowHead id={head} isLit={false} />
+        <ArrowHead id={`${head}-lit`} isLit />
       </defs>
       {parts.length === 0 && (
         <text
