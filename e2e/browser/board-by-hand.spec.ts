@@ -62,7 +62,7 @@ test('two parts are connected by a press on each, by hand and by keyboard', asyn
   await node(page, 'jobs').focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.react-flow__edge')).toHaveCount(2);
-  await expect(bar.getByLabel('Verb')).toHaveValue('publishes');
+  await expect(bar.getByLabel('Verb')).toHaveValue('publishes to');
 });
 
 test('a connection that waits ends at a new part, where an empty place is pressed or by its kind', async ({

@@ -69,6 +69,8 @@ export const boardEdge = z.object({
   /** Whether the part that begins waits for the reply. */
   sync: z.boolean(),
   note: line(MAX_NOTE_CHARACTERS).default(''),
+  /** True if nobody chose verb and mode: they are the usual ones for the two kinds, until something is said of them. */
+  isGuessed: z.boolean().optional(),
 });
 export type BoardEdge = z.infer<typeof boardEdge>;
 
@@ -233,7 +235,9 @@ export function whyNotChange(board: Board, change: BoardChange): string | null {
 /** A change as JSON for storage, without the fields that hold their default. */
 export function packChange(change: BoardChange): string {
   return JSON.stringify(change, (key, value) =>
-    (key === 'note' && value === '') || ((key === 'group' || key === 'parent') && value === null)
+    (key === 'note' && value === '') ||
+    ((key === 'group' || key === 'parent') && value === null) ||
+    (key === 'isGuessed' && value === false)
       ? undefined
       : value,
   );

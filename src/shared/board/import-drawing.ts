@@ -13,8 +13,8 @@ import {
   type NodeKind,
   nodeKind,
 } from './board.ts';
-import { kindOf } from './kinds.ts';
 import { kindNamedIn } from './kinds-by-name.ts';
+import { usualEdge } from './usual-edges.ts';
 
 /** No graph that fits on a board needs a larger file. */
 export const MAX_IMPORT_BYTES = 2_000_000;
@@ -85,12 +85,14 @@ function changesOf({ nodes, edges, groups }: Drawing, newId: () => string): Boar
   const kinds = new Map(newNodes.map(({ id, kind }) => [id, kind]));
   const newEdges = edges.flatMap(({ from, to, label, isDashed }): BoardEdge[] => {
     const [start, end] = [idOf(from), idOf(to)];
-    const kind = end === null ? undefined : kinds.get(end);
-    if (start === null || end === null || kind === undefined || start === end) return [];
+    if (start === null || end === null || start === end) return [];
+    const [startKind, kind] = [kinds.get(start), kinds.get(end)];
+    if (startKind === undefined || kind === undefined) return [];
     const words = oneLine(label, MAX_NOTE_CHARACTERS);
     const isAsync = isDashed || /\basync/i.test(words);
     const rest = words.replace(/[\s,]*\ba?sync\w*/i, '').trim();
-    const verb = rest === '' || rest.length > MAX_VERB_CHARACTERS ? kindOf(kind).verb : rest;
+    const usual = usualEdge(startKind, kind);
+    const verb = rest === '' || rest.length > MAX_VERB_CHARACTERS ? usual.verb : rest;
     const note = verb === rest ? '' : rest;
     return [
       {
@@ -99,7 +101,8 @@ function changesOf({ nodes, edges, groups }: Drawing, newId: () => string): Boar
         to: end,
         verb,
         note,
-        sync: words || isDashed ? !isAsync : kindOf(kind).sync,
+        sync: words || isDashed ? !isAsync : usual.sync,
+        ...(!words && !isDashed && { isGuessed: true }),
       },
     ];
   });

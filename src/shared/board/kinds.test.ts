@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type BoardEdge, type BoardNode, changedBoard, EMPTY_BOARD, type NodeKind } from './board.ts';
+import {
+  type BoardEdge,
+  type BoardNode,
+  changedBoard,
+  EMPTY_BOARD,
+  type NodeKind,
+  nodeKind,
+} from './board.ts';
 import { kindNamedFirst, kindNamedIn, saysKind } from './kinds-by-name.ts';
 import { edgesOfKind, usualEdge } from './usual-edges.ts';
 
@@ -32,22 +39,47 @@ it('a web crawler is no client', () => {
 });
 
 it('nobody waits for what leaves a queue', () => {
-  expect(usualEdge('queue', 'service')).toEqual({ verb: 'triggers', sync: false });
-  expect(usualEdge('queue', 'search')).toEqual({ verb: 'queries', sync: false });
+  for (const to of nodeKind.options) expect(usualEdge('queue', to).sync, to).toBe(false);
   expect(usualEdge('service', 'service')).toEqual({ verb: 'calls', sync: true });
 });
 
 it.each([
-  ['queue', { verb: 'publishes', sync: false }],
-  ['edge', { verb: 'reads', sync: true }],
+  ['client', 'fetches from', 'edge'],
+  ['edge', 'fetches from', 'object_store'],
+  ['client', 'calls', 'gateway'],
+  ['gateway', 'routes to', 'service'],
+  ['service', 'calls', 'service'],
+  ['service', 'reads', 'cache'],
+  ['cache', 'reads', 'sql'],
+  ['service', 'writes', 'sql'],
+  ['service', 'queries', 'search'],
+  ['worker', 'writes', 'search'],
+  ['service', 'publishes to', 'queue'],
+  ['queue', 'delivers to', 'worker'],
+  ['queue', 'forwards to', 'queue'],
+  ['queue', 'updates', 'search'],
+  ['queue', 'notifies', 'client'],
+  ['sql', 'replicates to', 'sql'],
+  ['sql', 'publishes to', 'queue'],
+  ['object_store', 'serves', 'edge'],
+  ['client', 'uploads to', 'object_store'],
+  ['outside', 'calls', 'service'],
+] as const)('by default, a %s %s a %s', (from, verb, to) => {
+  expect(usualEdge(from, to).verb).toBe(verb);
+});
+
+it.each([
+  ['queue', { verb: 'publishes to', sync: false }],
+  ['edge', { verb: 'pushes to', sync: true }],
   ['sql', { verb: 'writes', sync: true }],
 ] as const)('a connection says what is usual once its part turns out to be of kind %s', (kind, usual) => {
-  expect(edgesOfKind(drawn({ verb: 'calls', sync: true }), part('new', kind))).toMatchObject([usual]);
+  const guess = { verb: 'calls', sync: true, isGuessed: true };
+  expect(edgesOfKind(drawn(guess), part('new', kind))).toMatchObject([usual]);
 });
 
 it.each([
   { verb: 'notifies', sync: true },
-  { verb: 'calls', sync: false },
+  { verb: 'calls', sync: true },
 ])('a connection that was changed by hand stays: %o', (changed) => {
   expect(edgesOfKind(drawn(changed), part('new', 'queue'))).toEqual([]);
 });
@@ -62,7 +94,7 @@ const part = (id: string, kind: NodeKind): BoardNode => ({
   y: 0,
 });
 
-const drawn = (edge: Pick<BoardEdge, 'verb' | 'sync'>) =>
+const drawn = (edge: Pick<BoardEdge, 'verb' | 'sync' | 'isGuessed'>) =>
   changedBoard(
     EMPTY_BOARD,
     { do: 'put_node', node: part('old', 'service') },

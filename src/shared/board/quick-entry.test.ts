@@ -96,7 +96,7 @@ describe('a line that is typed', () => {
   });
 
   it('keeps such names whole at both ends of an arrow', () => {
-    expect(lines('api gateway -> search service')).toEqual(['api gateway calls search service']);
+    expect(lines('api gateway -> search service')).toEqual(['api gateway routes to search service']);
     const board = read('graph LR\n c[cache service] --> x[mail]');
     expect(lines('service -> dynamodb', board)).toEqual(['Service writes dynamodb']);
   });
@@ -110,7 +110,7 @@ describe('a line that is typed', () => {
 
   it('finds a part without the kind that it was typed with', () => {
     const board = read('graph LR\n b[client browser] --> x[mail]');
-    expect(lines('browser -> cdn', board)).toEqual(['client browser (known) reads CDN']);
+    expect(lines('browser -> cdn', board)).toEqual(['client browser (known) fetches from CDN']);
     const ledger = read('graph LR\n l[(ledger)] --> x[mail]');
     expect(lines('orders -> sql ledger', ledger)).toEqual(['orders writes ledger (known)']);
   });
@@ -123,8 +123,7 @@ describe('a line that is typed', () => {
         {
           from: { id: 'e1', kind: 'service', name: 'orders' },
           to: { kind: 'sql', name: 'sql ledger' },
-          edge: { verb: 'writes', sync: false },
-          isUsual: false,
+          edge: { verb: 'writes', sync: false, isGuessed: false },
         },
       ],
     });
@@ -139,7 +138,7 @@ describe('a line that is typed', () => {
 
   it('draws a chain, and what is said at its end is of the last arrow', () => {
     expect(lines('api gateway -> seat service -> redis: holds seats')).toEqual([
-      'api gateway calls seat service',
+      'api gateway routes to seat service',
       'seat service holds seats redis',
     ]);
   });
@@ -157,7 +156,7 @@ describe('a line that is typed', () => {
   });
 
   it('connects each of the parts that commas stand between', () => {
-    expect(lines('gateway, api -> orders')).toEqual(['Gateway calls orders', 'api calls orders']);
+    expect(lines('gateway, api -> orders')).toEqual(['Gateway routes to orders', 'api calls orders']);
     expect(lines('orders -> redis, postgres')).toEqual(['orders reads redis', 'orders writes postgres']);
   });
 
@@ -211,13 +210,13 @@ describe('a line that is typed', () => {
     ['api --reads--> postgres', ['api reads postgres']],
     ['client -fetches-> cdn', ['Client fetches CDN']],
     ['api -->|fetches| redis', ['api fetches redis']],
-    ['fan-out -> kafka', ['fan-out publishes kafka']],
+    ['fan-out -> kafka', ['fan-out publishes to kafka']],
     ['[Client] -> [API] -> [DB]', ['Client calls API', 'API writes DB']],
     ['api -> (redis, postgres)', ['api reads redis', 'api writes postgres']],
     ['api and worker -> s3', ['api writes s3', 'Worker writes s3']],
-    ['search and rescue -> s3', ['search and rescue writes s3']],
+    ['search and rescue -> s3', ['search and rescue syncs to s3']],
     ['app -> api; api -> redis: caches', ['app calls api', 'api caches redis']],
-    ['client → cdn → s3', ['Client reads CDN', 'CDN writes s3']],
+    ['client → cdn → s3', ['Client fetches from CDN', 'CDN fetches from s3']],
   ])('draws "%s" as it is meant', (text, drawn) => {
     expect(lines(text)).toEqual(drawn);
   });

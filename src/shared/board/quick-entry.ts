@@ -24,12 +24,10 @@ export type QuickEntry =
   | { make: 'drawing'; mermaid: string }
   | { make: 'nothing'; why: string };
 export type NewPart = Omit<EntryEnd, 'id'>;
-/** `isUsual` where the line says nothing about it: then its verb and mode are the usual ones between these kinds. */
 export type EntryEdge = {
   from: EntryEnd;
   to: EntryEnd;
-  edge: Pick<BoardEdge, 'verb' | 'sync'>;
-  isUsual: boolean;
+  edge: Pick<BoardEdge, 'verb' | 'sync' | 'isGuessed'>;
 };
 
 /**
@@ -225,8 +223,11 @@ function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isDotted: boole
   return {
     from,
     to,
-    edge: { verb: verb || usual.verb, sync: mode ? mode === 'sync' : !isDotted && usual.sync },
-    isUsual: verb === '' && !mode && !isDotted,
+    edge: {
+      verb: verb || usual.verb,
+      sync: mode ? mode === 'sync' : !isDotted && usual.sync,
+      isGuessed: verb === '' && !mode && !isDotted,
+    },
   };
 }
 

@@ -6,34 +6,77 @@ export const VERBS = [
   'calls',
   'reads',
   'writes',
-  'publishes',
-  'consumes',
-  'replicates',
-  'notifies',
-  'uploads',
-  'invalidates',
   'queries',
+  'publishes to',
+  'consumes',
+  'routes to',
+  'fetches from',
+  'uploads to',
+  'replicates to',
+  'invalidates',
+  'notifies',
 ];
 
+type Usual = Pick<BoardEdge, 'verb' | 'sync'>;
+
+const waits = (verb: string): Usual => ({ verb, sync: true });
+const passesOn = (verb: string): Usual => ({ verb, sync: false });
+
+/** For what leaves a part of each kind, where the usual verb of the other part would be wrong. */
+const LEAVING: Partial<Record<NodeKind, Partial<Record<NodeKind, Usual>>>> = {
+  client: { client: passesOn('sends to'), object_store: waits('uploads to') },
+  edge: {
+    client: waits('serves'),
+    gateway: waits('forwards to'),
+    service: waits('forwards to'),
+    sql: waits('reads'),
+    store: waits('reads'),
+    object_store: waits('fetches from'),
+  },
+  gateway: { gateway: waits('routes to'), service: waits('routes to') },
+  service: { edge: waits('pushes to') },
+  worker: { edge: waits('pushes to'), search: waits('writes') },
+  queue: {
+    client: passesOn('notifies'),
+    edge: passesOn('delivers to'),
+    gateway: passesOn('delivers to'),
+    service: passesOn('delivers to'),
+    worker: passesOn('delivers to'),
+    queue: passesOn('forwards to'),
+    cache: passesOn('updates'),
+    search: passesOn('updates'),
+    outside: passesOn('delivers to'),
+  },
+  cache: { sql: waits('reads'), store: waits('reads'), object_store: waits('reads'), search: waits('reads') },
+  outside: { object_store: waits('uploads to') },
+};
+
+/** What a part that holds data does to another one: it asks nobody. */
+function usualOfStore(from: NodeKind, to: NodeKind): Usual {
+  if (to === 'queue') return passesOn('publishes to');
+  if (to === 'worker') return passesOn('triggers');
+  if (from === to) return passesOn('replicates to');
+  return kindOf(to).holdsData || to === 'outside' ? passesOn('syncs to') : waits('serves');
+}
+
 /** The usual verb and mode of a connection between parts of these kinds; nothing waits for what leaves a queue. */
-export function usualEdge(from: NodeKind, to: NodeKind): Pick<BoardEdge, 'verb' | 'sync'> {
-  const { verb, sync, holdsData } = kindOf(to);
-  if (from !== 'queue') return { verb, sync };
-  // A queue triggers a service; it does not call it.
-  return { verb: sync && !holdsData ? kindOf('worker').verb : verb, sync: false };
+export function usualEdge(from: NodeKind, to: NodeKind): Usual {
+  const own = LEAVING[from]?.[to];
+  if (own) return own;
+  if (from !== 'queue' && kindOf(from).holdsData) return usualOfStore(from, to);
+  const { verb, sync } = kindOf(to);
+  return { verb, sync: sync && from !== 'queue' };
 }
 
 /**
- * The connections of a part that change because it is now of this kind: those that had the usual verb and mode get the
+ * The connections of a part that change because it is now of this kind: those whose verb and mode were guessed get the
  * ones that are usual now.
  */
 export function edgesOfKind({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>, node: BoardNode): BoardEdge[] {
   return [...edges.values()].flatMap((edge) => {
     const [from, to] = [nodes.get(edge.from), nodes.get(edge.to)];
-    if (!from || !to || ![from.id, to.id].includes(node.id)) return [];
-    const was = usualEdge(from.kind, to.kind);
+    if (!from || !to || !edge.isGuessed || ![from.id, to.id].includes(node.id)) return [];
     const is = usualEdge((from.id === node.id ? node : from).kind, (to.id === node.id ? node : to).kind);
-    const isUsual = edge.verb === was.verb && edge.sync === was.sync;
-    return isUsual && (is.verb !== was.verb || is.sync !== was.sync) ? [{ ...edge, ...is }] : [];
+    return is.verb !== edge.verb || is.sync !== edge.sync ? [{ ...edge, ...is }] : [];
   });
 }

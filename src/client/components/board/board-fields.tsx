@@ -19,6 +19,7 @@ import { GROUP_LABELS, KINDS, kindOf } from '#shared/board/kinds.ts';
 import { usualEdge, VERBS } from '#shared/board/usual-edges.ts';
 import { useWorkingKey } from './board-keys.ts';
 import { newElementId } from './board-sync.ts';
+import { withKind } from './new-part.ts';
 
 type Draw = (...changes: BoardChange[]) => void;
 
@@ -65,7 +66,7 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
         onChoose={(value) => {
           const kind = nodeKind.parse(value);
           const isCalledAfterKind = node.name === kindOf(node.kind).label;
-          put({ kind, ...(isCalledAfterKind && { name: kindOf(kind).label }) });
+          draw(...withKind(board, { ...node, kind, ...(isCalledAfterKind && { name: kindOf(kind).label }) }));
         }}
       />
       <TextField label="Note" value={node.note} max={MAX_NOTE_CHARACTERS} onSave={(note) => put({ note })} />
@@ -118,7 +119,14 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
 
 /** A new connection, with the usual verb and line style for these two kinds. */
 export function newEdge(from: Pick<BoardNode, 'id' | 'kind'>, to: Pick<BoardNode, 'id' | 'kind'>): BoardEdge {
-  return { id: newElementId(), from: from.id, to: to.id, note: '', ...usualEdge(from.kind, to.kind) };
+  return {
+    id: newElementId(),
+    from: from.id,
+    to: to.id,
+    note: '',
+    ...usualEdge(from.kind, to.kind),
+    isGuessed: true,
+  };
 }
 
 type ConnectionProps = { edge: BoardEdge; look: Look; draw: Draw };
@@ -133,7 +141,7 @@ export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
         value={edge.verb}
         max={MAX_VERB_CHARACTERS}
         list={verbs}
-        onSave={(verb) => verb && put({ verb })}
+        onSave={(verb) => verb && put({ verb, isGuessed: false })}
       />
       <datalist id={verbs}>
         {VERBS.map((verb) => (
@@ -147,7 +155,7 @@ export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
           ['sync', 'sync'],
           ['async', 'async'],
         ]}
-        onChoose={(value) => put({ sync: value === 'sync' })}
+        onChoose={(value) => put({ sync: value === 'sync', isGuessed: false })}
       />
       <TextField label="Note" value={edge.note} max={MAX_NOTE_CHARACTERS} onSave={(note) => put({ note })} />
       <div className="board-acts flex flex-wrap">

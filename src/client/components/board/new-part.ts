@@ -9,6 +9,8 @@ import { groupAt } from './group-room.ts';
 
 /** The name of a part that was made by a drag or a double-click, until it gets its own. */
 export const NEW_NAME = 'New part';
+/** Its kind until then. */
+export const NEW_KIND = 'service';
 
 /** Whether somebody named a part: one from the menu is called after its kind at first. */
 export function hasOwnName({ name, kind }: BoardNode): boolean {
@@ -17,7 +19,7 @@ export function hasOwnName({ name, kind }: BoardNode): boolean {
 
 /** A new part at this place, in the group whose box is there. */
 export function unnamed(board: Board, id: string, place: Place): BoardNode {
-  return { id, kind: 'service', name: NEW_NAME, note: '', group: groupAt(board, place), ...place };
+  return { id, kind: NEW_KIND, name: NEW_NAME, note: '', group: groupAt(board, place), ...place };
 }
 
 export type PlaceOn = (drawn: Board) => Place;

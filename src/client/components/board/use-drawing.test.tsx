@@ -2,7 +2,15 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { type Board, type BoardNode, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
+import {
+  type Board,
+  type BoardNode,
+  boardChange,
+  changedBoard,
+  EMPTY_BOARD,
+  type NodeKind,
+  packChange,
+} from '#shared/board/board.ts';
 import { areOver, type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { read } from '#testing/boards.ts';
@@ -159,6 +167,40 @@ it('replaces a verb that it guessed by the one that is typed, and none that was 
   enter('api -> redis: reads');
   enter('api -> redis: frees seat');
   expect(verbs(), 'a usual verb that was typed stays, too').toEqual(['locks seat', 'reads', 'frees seat']);
+});
+
+it('knows after a reload which verbs were guessed', () => {
+  const before = drawn();
+  const enter = ({ drawing }: typeof before, text: string) => {
+    act(() => drawing().typedLine.type(text));
+    act(() => void drawing().typedLine.submit());
+  };
+  enter(before, 'api -> kafka; api -> stripe: charges');
+  const events = [...before.drawing().board.edges.values()].map((edge): unknown =>
+    JSON.parse(packChange({ do: 'put_edge', edge })),
+  );
+  const changes = events.map((event) => boardChange.parse(event));
+  const after = drawn(changedBoard(before.drawing().board, ...changes));
+  enter(after, 'api -> kafka: publishes orders');
+  enter(after, 'api -> stripe: refunds');
+  const verbs = [...after.drawing().board.edges.values()].map(({ verb }) => verb);
+  expect(verbs.slice(1).sort()).toEqual(['charges', 'publishes orders', 'refunds']);
+});
+
+it('gives a part made by hand the kind that its first name says, but keeps a kind that was chosen before', () => {
+  const { drawing } = drawn();
+  const nameNew = (name: string, kind?: NodeKind) => {
+    act(() => drawing().addAt({ x: 600, y: 600 * (1 + drawing().board.nodes.size) }));
+    const node = named('New part', drawing().board);
+    if (kind) act(() => void drawing().draw({ do: 'put_node', node: { ...node, kind } }));
+    act(() => drawing().rename(node.id, name));
+    return named(name, drawing().board);
+  };
+  expect(nameNew('sessions redis').kind).toBe('cache');
+  expect(nameNew('API Gatway', 'gateway').kind).toBe('gateway');
+  const { id } = named('sessions redis', drawing().board);
+  act(() => drawing().rename(id, 'sessions db'));
+  expect(named('sessions db', drawing().board).kind, 'a later name changes no kind').toBe('cache');
 });
 
 it('replaces the guessed verb of a connection that was drawn by hand', () => {

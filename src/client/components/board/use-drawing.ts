@@ -12,7 +12,7 @@ import { partsIn, placeUnder } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { roomFor } from './group-room.ts';
 import { movedParts, type PartPlace } from './moved-parts.ts';
-import { NEW_NAME, newNames, partMaker, unnamed, withKind } from './new-part.ts';
+import { NEW_KIND, NEW_NAME, newNames, partMaker, unnamed, withKind } from './new-part.ts';
 import { freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import {
   broughtBack,
@@ -50,8 +50,6 @@ export function useDrawing(
   const [refusal, refuse] = useState<string | null>(null);
   /** How many connections there were when the board was last tidied up. */
   const [tidiedLines, setTidiedLines] = useState(0);
-  /** The connections whose verb was guessed, as far as they were drawn here: what is typed next may replace it. */
-  const [guessed] = useState(() => new Set<string>());
 
   const goOnAfterRemoval = (after: Board) => {
     choose(NOTHING);
@@ -96,7 +94,6 @@ export function useDrawing(
   const typedLine = useTypedLine({
     board,
     draftKey,
-    guessed,
     shown,
     besideChosen,
     add,
@@ -113,7 +110,6 @@ export function useDrawing(
     setConnecting(null);
     const edge = newEdge(from, to);
     if (!draw(...puts, { do: 'put_edge', edge })) return;
-    guessed.add(edge.id);
     choose({ nodes: [], edges: [edge.id] });
     // On a touch screen, no keyboard should pop up unasked.
     if (matchMedia('(pointer: fine)').matches) setRenaming(edge.id);
@@ -157,7 +153,6 @@ export function useDrawing(
     const node = unnamed(board, id, place);
     const edge = newEdge(from, node);
     if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge })) return;
-    guessed.add(edge.id);
     choose({ nodes: [id], edges: [] });
     setRenaming(id);
     setUnnamed(id);
@@ -177,12 +172,12 @@ export function useDrawing(
     const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
     if (text === '' || text === (node?.name ?? edge?.verb ?? group?.name)) return;
     const before = node?.name ?? edge?.verb ?? group?.name;
-    if (edge) draw({ do: 'put_edge', edge: { ...edge, verb: text } });
+    if (edge) draw({ do: 'put_edge', edge: { ...edge, verb: text, isGuessed: false } });
     if (group) draw({ do: 'put_group', group: { ...group, name: text } });
     if (edge || group) say(`Renamed ${before} to ${text}.`);
     if (!node) return;
-    // A part that has no name of its own yet takes its kind from its first name.
-    const kind = node.name === NEW_NAME ? partNamed(text).kind : node.kind;
+    // A part that has no name of its own yet takes its kind from its first name, unless its kind was chosen before.
+    const kind = node.name === NEW_NAME && node.kind === NEW_KIND ? partNamed(text).kind : node.kind;
     const named = { ...node, kind, name: text };
     const isDrawn = draw(...withKind(board, named));
     if (isDrawn && id !== unnamedId) say(`Renamed ${before} to ${named.name}.`);

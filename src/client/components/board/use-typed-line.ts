@@ -1,18 +1,11 @@
 import { useState } from 'react';
 import { useDraft } from '#client/lib/use-stored.ts';
-import {
-  type Board,
-  type BoardChange,
-  type BoardEdge,
-  type BoardNode,
-  changedBoard,
-} from '#shared/board/board.ts';
+import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import { type Doubt, doubtOf, kindGiven, standingPart, withKnown } from '#shared/board/entry-doubts.ts';
 import { type Box, nodeBox, unionOf } from '#shared/board/geometry.ts';
 import { kindWithArticle } from '#shared/board/kinds.ts';
 import type { EntryEnd } from '#shared/board/parts-by-name.ts';
 import { type EntryEdge, type NewPart, type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
-import { usualEdge } from '#shared/board/usual-edges.ts';
 import { newElementId } from './board-sync.ts';
 import type { Chosen } from './chosen.ts';
 import type { Size } from './grid-layout.ts';
@@ -30,8 +23,6 @@ type Drawn = {
   board: Board;
   /** Where the line keeps what was typed, also while the board is closed. */
   draftKey: string;
-  /** The ids of connections whose verb was guessed. */
-  guessed: Set<string>;
   shown: () => Size;
   besideChosen: PlaceOn;
   add: (part: NewPart) => string | null;
@@ -53,21 +44,8 @@ type Question = Doubt & { entry: QuickEntry; why: string; use: string | null };
  * the board already.
  */
 export function useTypedLine(drawn: Drawn) {
-  const {
-    board,
-    draftKey,
-    guessed,
-    shown,
-    besideChosen,
-    add,
-    draw,
-    choose,
-    askName,
-    bring,
-    say,
-    refusal,
-    refuse,
-  } = drawn;
+  const { board, draftKey, shown, besideChosen, add, draw, choose, askName, bring, say, refusal, refuse } =
+    drawn;
   const [text, setText] = useDraft(draftKey);
   const [question, ask] = useState<Question | null>(null);
   /** Whether the last thing that was done on the board is to enter this line. */
@@ -182,9 +160,6 @@ export function useTypedLine(drawn: Drawn) {
     say(`Added ${parts.length === 1 ? '1 part' : `${parts.length} parts`} from a Mermaid flowchart.`);
     clear();
   };
-  /** Whether a connection still has the verb that was guessed for it. */
-  const isGuess = ({ id, verb }: BoardEdge, from: BoardNode, to: BoardNode) =>
-    guessed.has(id) && verb === usualEdge(from.kind, to.kind).verb;
   const connectAll = (entries: readonly EntryEdge[]) => {
     const { make: makePart, puts } = partMaker(board);
     const made = new Map<string, BoardNode>();
@@ -196,7 +171,7 @@ export function useTypedLine(drawn: Drawn) {
       return node;
     };
     const renamed = new Set<string>();
-    const edges = entries.map(({ edge, isUsual, ...ends }) => {
+    const edges = entries.map(({ edge, ...ends }) => {
       const { verb } = edge;
       const stands = known(ends.to);
       const from = place(ends.from, (drawn) =>
@@ -205,12 +180,11 @@ export function useTypedLine(drawn: Drawn) {
       const to = place(ends.to, (drawn) => placeAt(drawn, { from, verb }, shown()));
       // What was typed takes the place of a guess; beside what was typed before, it is another connection.
       const guess = [...board.edges.values()].find(
-        (each) =>
-          each.from === from.id && each.to === to.id && isGuess(each, from, to) && !renamed.has(each.id),
+        (each) => each.from === from.id && each.to === to.id && each.isGuessed && !renamed.has(each.id),
       );
       if (guess) renamed.add(guess.id);
       const own = guess ?? { id: newElementId(), from: from.id, to: to.id, note: '' };
-      return { from, to, isUsual, before: guess?.verb, edge: { ...own, ...edge } };
+      return { from, to, before: guess?.verb, edge: { ...own, ...edge } };
     });
     const last = edges.at(-1);
     if (!last) return false;
@@ -222,7 +196,6 @@ export function useTypedLine(drawn: Drawn) {
       });
     if (!draw(...puts(), ...noted, ...edges.map(({ edge }): BoardChange => ({ do: 'put_edge', edge }))))
       return false;
-    for (const { edge, isUsual } of edges) isUsual ? guessed.add(edge.id) : guessed.delete(edge.id);
     choose({ nodes: [last.to.id], edges: [] });
     const pairs = edges
       .filter(({ before }) => before === undefined)
