@@ -326,6 +326,8 @@ test('a group is chosen by its title or border, dragged, named, moved by keys an
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'What is chosen' }).getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(chosen, 'its field leads back to it').toHaveCount(1);
+  await page.keyboard.press('Escape');
   await expect(chosen).toHaveCount(0);
   const box = await page.locator('.board-group').boundingBox();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0));

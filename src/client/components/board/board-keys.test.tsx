@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type BoardChange, changedBoard } from '#shared/board/board.ts';
 import { read } from '#testing/boards.ts';
 import { COMMANDS, useBoardKeys } from './board-keys.ts';
@@ -169,6 +169,17 @@ describe('each key that the board lists does what the list says', () => {
     expect(DOES[key], 'it has a row').toBeDefined();
     DOES[key]?.();
   });
+});
+
+it('Escape leads from the fields of what is chosen back to the drawing, where the next one lets go of it', async () => {
+  const { press, drawing } = panelWith('redis');
+  const field = screen.getByLabelText('Name');
+  field.focus();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText('Part')));
+  expect(drawing().chosen.nodes).toEqual([idOf('redis')]);
+  press({ key: 'Escape' });
+  expect(drawing().chosen.nodes).toEqual([]);
 });
 
 it('Delete removes only what somebody chose, and not what the focus went to after a removal', () => {

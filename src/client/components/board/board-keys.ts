@@ -73,9 +73,12 @@ export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onResize, o
       event.preventDefault();
       event.stopPropagation();
       act();
+    } else if (event.key === 'Escape' && isTyping && target?.closest('.board-bar')) {
+      // What is chosen stays, and the next Escape lets go of it. The field sees this one first, to drop what was typed.
+      event.preventDefault();
+      requestAnimationFrame(() => focusOnDrawing(panel.current, allOf(drawing.chosen)[0]));
     } else if (event.key === 'Escape' && hasChosen(drawing) && isOfDrawing(target)) {
-      // If it comes from a field, that field has to see it, too, to drop what was typed.
-      if (!isTyping) event.stopPropagation();
+      event.stopPropagation();
       event.preventDefault();
       drawing.chooseNothing();
     } else if (event.key === 'Escape' && isOpen && !isTyping && !target?.closest(ESCAPED_FROM)) {
