@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boardAt, boardChange } from './board.ts';
 import { areOver, boardBox, NODE_HEIGHT, nodeBox } from './geometry.ts';
-import { lastPlaces, placedAt, replayFrame } from './last-places.ts';
+import { ASIDE, lastPlaces, placedAt, replayFrame } from './last-places.ts';
 
 describe('a replay', () => {
   const at = (atMs: number, change: unknown) => ({
@@ -18,41 +18,55 @@ describe('a replay', () => {
     const events = [put('a', 0, 0), put('b', 500, 1_000), moved];
     const early = placedAt(boardAt(events, 0), lastPlaces(events));
     expect(early.nodes.get('a')).toMatchObject({ name: 'a', x: 40, y: 700 });
-    expect(replayFrame(early, boardAt(events))).toEqual(boardBox(boardAt(events)));
+    expect(replayFrame(events, boardAt(events), lastPlaces(events))).toEqual(boardBox(boardAt(events)));
   });
 
-  const removed = (id: string) => at(60_000, { do: 'remove_node', id });
-  /** The boards shown at this time and at the end, and the section shown at this time. */
-  const shownAt = (atMs: number, ...events: ReturnType<typeof at>[]) => {
-    const end = boardAt(events);
-    const board = placedAt(boardAt(events, atMs), lastPlaces(events));
-    return { board, end, frame: replayFrame(board, end) };
-  };
+  const removed = (id: string, atMs = 60_000) => at(atMs, { do: 'remove_node', id });
+  const shownAt = (atMs: number, events: ReturnType<typeof at>[]) =>
+    placedAt(boardAt(events, atMs), lastPlaces(events));
 
-  it('makes room below for what was removed later, never over another, and takes it back', () => {
+  it('shows a part that was removed later where it stood, within a frame that stays', () => {
+    const events = [put('a', 0, 0), put('b', 600, 1), put('gone', 300, 2), removed('gone')];
+    expect(shownAt(30_000, events).nodes.get('gone')).toMatchObject({ x: 300, y: 0 });
+    const aside = [put('a', 0, 0), put('gone', 200, 2), removed('gone')];
+    expect(shownAt(30_000, aside).nodes.get('gone')).toMatchObject({ x: 200, y: 0 });
+    const frame = replayFrame(aside, boardAt(aside), lastPlaces(aside));
+    expect(frame).toEqual(boardBox(shownAt(30_000, aside)));
+  });
+
+  it('lets a part stand at the place of one that was removed before', () => {
+    const events = [put('a', 0, 0), put('gone', 300, 1), removed('gone', 5_000), put('b', 300, 9_000)];
+    expect(shownAt(3_000, events).nodes.get('gone')).toMatchObject({ x: 300, y: 0 });
+    expect(shownAt(9_000, events).nodes.get('b')).toMatchObject({ x: 300, y: 0 });
+  });
+
+  it('sets a removed part beside one of its time that came to stand there, as near as can be', () => {
     const events = [put('a', 0, 0), put('gone', 20, 1), removed('gone')];
-    const { board, end, frame } = shownAt(30_000, ...events);
-    expect(board.nodes.get('gone')?.y).toBeGreaterThanOrEqual(NODE_HEIGHT);
-    expect(frame?.height).toBeGreaterThan(2 * NODE_HEIGHT);
-    expect(shownAt(60_000, ...events).frame).toEqual(boardBox(end));
+    const [a, gone] = ['a', 'gone'].flatMap((id) => shownAt(30_000, events).nodes.get(id) ?? []);
+    if (!a || !gone) throw new Error('not drawn');
+    expect(areOver(nodeBox(a), nodeBox(gone))).toBe(false);
+    expect(Math.hypot(gone.x - a.x, gone.y - a.y)).toBeLessThan(2 * NODE_HEIGHT);
   });
 
-  it('is never wider for parts that were removed, however many and far away', () => {
+  it('is little larger for parts that were removed, however many and far away', () => {
     const gone = Array.from({ length: 8 }, (_, number) => `gone${number}`);
     const events = [
       put('a', 0, 0),
       put('b', 300, 1),
       ...gone.map((id, number) => put(id, 5_000 * number, 2 + number)),
-      ...gone.map(removed),
+      ...gone.map((id) => removed(id)),
     ];
-    const { board, end, frame } = shownAt(30_000, ...events);
-    expect(frame?.width).toBe(boardBox(end)?.width);
+    const [board, end] = [shownAt(30_000, events), boardAt(events)];
+    const frame = replayFrame(events, end, lastPlaces(events));
+    expect(frame?.width).toBeLessThanOrEqual((boardBox(end)?.width ?? 0) + 2 * ASIDE.x);
     const boxes = [...board.nodes.values()].map(nodeBox);
     const over = boxes.filter((box, number) => boxes.slice(number + 1).some((other) => areOver(box, other)));
     expect(over).toEqual([]);
+    const onPhone = lastPlaces(events, end, { ...ASIDE, x: 0 });
+    expect(replayFrame(events, end, onPhone)?.width).toBe(boardBox(end)?.width);
   });
 
   it('has no frame where nothing was ever drawn', () => {
-    expect(shownAt(0).frame).toBeNull();
+    expect(replayFrame([], boardAt([]), lastPlaces([]))).toBeNull();
   });
 });

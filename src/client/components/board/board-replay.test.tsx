@@ -66,7 +66,7 @@ test('words in the report grow as the drawing shrinks, and a mark stands for a v
   expect(shownAt(64)).toEqual({ growth: '1.6', verb: '…' });
 });
 
-test('on a phone the drawing fits its width, and takes no room for parts that were removed', () => {
+test('on a phone the drawing fits its width, and takes no width for parts that were removed', () => {
   const real = window.matchMedia.bind(window);
   const phone = vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
     const query = real(media);
@@ -81,12 +81,33 @@ test('on a phone the drawing fits its width, and takes no room for parts that we
   const removed = later.map((change, at) => ({ id: `later${at}`, seq: at + 4, atMs: 40_000, change }));
   const shown = (events: BoardEvent[]) => {
     render(<BoardReplay events={events} interview={{ createdAt: new Date(0), responses: [] }} />);
-    const section = screen.getAllByRole('img')[0]?.getAttribute('viewBox');
+    const section = screen.getAllByRole('img')[0]?.getAttribute('viewBox')?.split(' ') ?? [];
     cleanup();
-    return section;
+    return { x: section[0], width: section[2] };
   };
-  expect(shown([...EVENTS, ...removed])).toBe(shown(EVENTS));
+  expect(shown([...EVENTS, ...removed])).toEqual(shown(EVENTS));
   phone.mockRestore();
+});
+
+test('the replay keeps its frame while parts come and go', () => {
+  const later: BoardChange[] = [
+    { do: 'put_node', node: { ...part('gone', 300), y: 150 } },
+    { do: 'remove_node', id: 'gone' },
+  ];
+  const removed = later.map((change, at) => ({
+    id: `l${at}`,
+    seq: at + 4,
+    atMs: 40_000 + at * 10_000,
+    change,
+  }));
+  render(
+    <BoardReplay events={[...EVENTS, ...removed]} interview={{ createdAt: new Date(0), responses: [] }} />,
+  );
+  const frames = ['0', '10', '40', '50'].map((value) => {
+    fireEvent.change(screen.getByRole('slider'), { target: { value } });
+    return screen.getAllByRole('img')[0]?.getAttribute('viewBox');
+  });
+  expect(new Set(frames).size).toBe(1);
 });
 
 test('the report shows all of the drawing without a scroll of its own', () => {

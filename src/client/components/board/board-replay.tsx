@@ -5,8 +5,9 @@ import { Button } from '#client/components/ui/button.tsx';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { type Board, type BoardEvent, boardAt, changedBoard } from '#shared/board/board.ts';
 import { changesBetween } from '#shared/board/board-text.ts';
-import { boardBox } from '#shared/board/geometry.ts';
-import { lastPlaces, placedAt, replayFrame } from '#shared/board/last-places.ts';
+import { boardBox, unionOf } from '#shared/board/geometry.ts';
+import { ASIDE, lastPlaces, placedAt, replayFrame } from '#shared/board/last-places.ts';
+import { drawnBox } from '#shared/board/routes.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { AsyncKey } from './async-key.tsx';
@@ -41,7 +42,11 @@ export default function BoardReplay({ events, interview }: Props) {
   }
   const isWide = useIsWide();
   const { last, rearrangedFor } = useRearranged(events, isWide);
-  const places = useMemo(() => lastPlaces(events, last), [events, last]);
+  const places = useMemo(
+    () => lastPlaces(events, last, isWide ? ASIDE : { ...ASIDE, x: 0 }),
+    [events, last, isWide],
+  );
+  const frame = useMemo(() => replayFrame(events, last, places), [events, last, places]);
   const moments = useMemo(
     () => [...new Set(events.map(({ atMs }) => Math.ceil(atMs / 1_000)))].sort((one, other) => one - other),
     [events],
@@ -117,7 +122,7 @@ export default function BoardReplay({ events, interview }: Props) {
         {did ||
           (rearrangedFor
             ? `The parts are rearranged for a ${rearrangedFor} screen, and keep their places here.`
-            : 'Each part is shown where it stood in the end.')}
+            : 'Each part is shown where it stood last.')}
       </p>
     </>
   );
@@ -130,7 +135,8 @@ export default function BoardReplay({ events, interview }: Props) {
         {controls}
         <BoardView
           board={board}
-          frame={replayFrame(board, last)}
+          // A line that had fewer others to avoid may have led around outside.
+          frame={frame && unionOf([frame, drawnBox(board) ?? frame])}
           follow={changedLast(events, second)}
           lit={second === end ? NONE : changedSince(before, board)}
           controls={controls}
