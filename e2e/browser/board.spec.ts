@@ -211,6 +211,11 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
   await endForResults(page);
   const slider = page.getByRole('slider', { name: 'Second of the interview' });
   await expect(slider).toHaveAttribute('aria-valuetext', /3 parts/);
+  await expect(slider).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Go to your board' }).click();
+  await expect(slider).toBeInViewport();
+  await page.getByRole('link', { name: 'Back to the top' }).click();
+  await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeInViewport();
   expect(await findings(page), 'report with a board').toEqual([]);
   await expectFits(page, 'report with a board');
   await page.getByRole('button', { name: 'Enlarge' }).click();

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { usePlayer } from '#client/components/report/player.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
@@ -17,6 +17,8 @@ import { tidyUp } from './tidy-up.ts';
 type Props = {
   events: readonly BoardEvent[];
   interview: Pick<InterviewReply, 'createdAt' | 'responses'>;
+  /** A link back to where a reader came from, beside the heading. */
+  back?: ReactNode;
 };
 
 /** The time between two steps while the drawing is played. */
@@ -26,7 +28,7 @@ const STEP_MS = 700;
  * The board at any second of the interview (pauses included): it can be played, moved to with the slider or to an
  * answer, and it follows a recording that is heard. In print it shows the end.
  */
-export default function BoardReplay({ events, interview }: Props) {
+export default function BoardReplay({ events, interview, back }: Props) {
   const heading = useId();
   const answers = useMemo(() => answersOf(interview), [interview]);
   const { heard } = usePlayer();
@@ -127,10 +129,19 @@ export default function BoardReplay({ events, interview }: Props) {
     </>
   );
   return (
-    <section aria-labelledby={heading} data-board className="grid gap-3 break-inside-avoid">
-      <h2 id={heading} className="text-xl font-semibold">
-        Board
-      </h2>
+    <section
+      id="board"
+      tabIndex={-1}
+      aria-labelledby={heading}
+      data-board
+      className="grid scroll-mt-20 gap-3 break-inside-avoid outline-none"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id={heading} className="text-xl font-semibold">
+          Board
+        </h2>
+        {back}
+      </div>
       <div className="grid gap-2 print:hidden">
         {controls}
         <BoardView

@@ -34,6 +34,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const [formerId, setFormerId] = useState<number | null>(null);
   const [wasProvisional] = useState(interview.report?.provisional === true);
   const note = <ProvisionalNote interview={interview} wasProvisional={wasProvisional} />;
+  const board = trpc.board.events.useQuery({ id: interview.id }).data?.events ?? [];
   const isUnjudged = interview.judgedBy?.kind === 'nobody';
   const isByModel = interview.report?.engine.model != null && !interview.report.provisional;
   const why: WhyControl = (about, label) => <Argue interviewId={interview.id} about={about} label={label} />;
@@ -52,6 +53,14 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
           <span className="whitespace-nowrap">
             Duration <span className="figures">{durationText(totalDuration)}</span>
           </span>
+          {formerId === null && board.length > 0 && (
+            <>
+              {' · '}
+              <a href="#board" className="link whitespace-nowrap print:hidden">
+                Go to your board
+              </a>
+            </>
+          )}
         </p>
       }
     >
@@ -78,7 +87,22 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
                   {isUnjudged && note}
                 </>
               }
-              board={<OwnBoard interview={interview} />}
+              board={
+                // Its code loads only if something was drawn.
+                board.length > 0 && (
+                  <LatePart>
+                    <BoardReplay
+                      events={board}
+                      interview={interview}
+                      back={
+                        <a href="#main" className="link py-1 text-sm print:hidden">
+                          Back to the top
+                        </a>
+                      }
+                    />
+                  </LatePart>
+                )
+              }
               renderCorrection={
                 canCorrect(interview)
                   ? (turn) => (
@@ -124,17 +148,6 @@ function useBetterVoice(interviewId: number) {
     const spoken = await fetchFile(`/api/interviews/${interviewId}/better/${encodeURIComponent(pointId)}`);
     return spoken.ok ? playSound(spoken.file) : browserVoice(text);
   };
-}
-
-/** The candidate's board. Its code loads only if something was drawn. */
-function OwnBoard({ interview }: { interview: InterviewReply }) {
-  const { data } = trpc.board.events.useQuery({ id: interview.id });
-  if (!data || data.events.length === 0) return null;
-  return (
-    <LatePart>
-      <BoardReplay events={data.events} interview={interview} />
-    </LatePart>
-  );
 }
 
 /** Everything that can be done with a report, and what it was made with. */

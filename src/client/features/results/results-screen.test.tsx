@@ -50,6 +50,7 @@ test('a candidate reads what it came to, what would have changed it, and the exc
   expect(within(report).getAllByText('Answer 3').length).toBe(1);
   expect(screen.getByText(/Duration/).textContent).toMatch(/\d+m \d+s/);
   expect(screen.getByRole('heading', { name: 'Improve Your Performance' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Go to your board' }), 'nothing was drawn').toBeNull();
 });
 
 test('what a model found stands under its own heading, and what it did not find under none', async () => {
