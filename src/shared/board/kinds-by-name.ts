@@ -79,6 +79,7 @@ export const isProduct = (name: string) =>
 /** The kind that any words of a name stand for; later words count more ("user cache" is a cache). */
 export function kindNamedIn(name: string): NodeKind | null {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}/-]+/u);
+  const isReplica = /^replicas?$/.test(words.at(-1) ?? '');
   for (let end = words.length; end > 0; end--) {
     for (let from = 0; from < end; from++) {
       const phrase = words.slice(from, end).join(' ');
@@ -86,7 +87,8 @@ export function kindNamedIn(name: string): NodeKind | null {
       const found = BY_WORD.find(
         ({ word, is }) => (word === phrase || `${word}s` === phrase) && (isLast || is !== 'last word'),
       );
-      if (found) return found.kind;
+      // "users replica" is a copy of their data, no client.
+      if (found) return isReplica && found.kind === 'client' ? 'sql' : found.kind;
     }
   }
   // A "cache, three replicas" is a cache; of nothing else named it is usually a database that has replicas.

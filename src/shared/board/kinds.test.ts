@@ -33,6 +33,11 @@ it.each(['web', 'app', 'browser', 'mobile', 'site'])('"%s" is a client', (name) 
   expect(kindNamedFirst(name)?.kind).toBe('client');
 });
 
+it('a replica of the users is no client', () => {
+  expect(kindNamedIn('users replica')).toBe('sql');
+  expect(kindNamedIn('gateway, 2 replicas')).toBe('gateway');
+});
+
 it('a web crawler is no client', () => {
   expect(kindNamedFirst('web crawler')).toBeNull();
   expect(kindNamedIn('web crawler')).toBe('service');
