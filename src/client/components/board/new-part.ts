@@ -38,6 +38,19 @@ export function partMaker(board: Board) {
   };
 }
 
+/** A new group of these parts, within the group that all of them are in. */
+export function newGroup({ groups }: Board, members: readonly BoardNode[]) {
+  const id = newElementId();
+  const name = `Group ${groups.size + 1}`;
+  const around = members[0]?.group ?? null;
+  const parent = members.every((node) => node.group === around) ? around : null;
+  const changes: BoardChange[] = [
+    { do: 'put_group', group: { id, name, kind: 'zone', parent } },
+    ...members.map((node): BoardChange => ({ do: 'put_node', node: { ...node, group: id } })),
+  ];
+  return { id, name, changes };
+}
+
 /** The changes that draw a part of another kind, with the connections that are as usual between the kinds. */
 export function withKind(board: Board, node: BoardNode): BoardChange[] {
   const edges = edgesOfKind(board, node).map((edge): BoardChange => ({ do: 'put_edge', edge }));

@@ -12,7 +12,7 @@ import { partsIn, placeUnder } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { roomFor } from './group-room.ts';
 import { movedParts, type PartPlace } from './moved-parts.ts';
-import { NEW_KIND, NEW_NAME, newNames, partMaker, unnamed, withKind } from './new-part.ts';
+import { NEW_KIND, NEW_NAME, newGroup, newNames, partMaker, unnamed, withKind } from './new-part.ts';
 import { freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import {
   broughtBack,
@@ -139,6 +139,11 @@ export function useDrawing(
     if (connecting === null) choose(next);
     else if (to !== undefined && to !== connecting) connect(connecting, to);
   };
+  const askFirstName = (id: string) => {
+    choose({ nodes: [id], edges: [] });
+    setRenaming(id);
+    setUnnamed(id);
+  };
   /**
    * Adds a part at an empty place that a connection leads to, and lets the candidate name it. `drawnFrom` is the side of the
    * first part where the line was drawn from, if it was.
@@ -153,25 +158,21 @@ export function useDrawing(
     const node = unnamed(board, id, place);
     const edge = newEdge(from, node);
     if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge })) return;
-    choose({ nodes: [id], edges: [] });
-    setRenaming(id);
-    setUnnamed(id);
+    askFirstName(id);
   };
   /** Adds a part at an empty place, to be named. */
   const addAt = (place: { x: number; y: number }) => {
     const id = newElementId();
     if (!draw({ do: 'put_node', node: unnamed(board, id, place) })) return;
-    choose({ nodes: [id], edges: [] });
-    setRenaming(id);
-    setUnnamed(id);
+    askFirstName(id);
   };
   const rename = (id: string, typed: string) => {
     setRenaming(null);
     setUnnamed(null);
     const text = typed.trim();
     const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
-    if (text === '' || text === (node?.name ?? edge?.verb ?? group?.name)) return;
     const before = node?.name ?? edge?.verb ?? group?.name;
+    if (text === '' || text === before) return;
     if (edge) draw({ do: 'put_edge', edge: { ...edge, verb: text, isGuessed: false } });
     if (group) draw({ do: 'put_group', group: { ...group, name: text } });
     if (edge || group) say(`Renamed ${before} to ${text}.`);
@@ -237,14 +238,8 @@ export function useDrawing(
   const group = () => {
     const members = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
     if (members.length === 0) return;
-    const id = newElementId();
-    const name = `Group ${board.groups.size + 1}`;
-    const parent = members.every((node) => node.group === members[0]?.group) ? members[0]?.group : null;
-    const made = draw(
-      { do: 'put_group', group: { id, name, kind: 'zone', parent: parent ?? null } },
-      ...members.map((node): BoardChange => ({ do: 'put_node', node: { ...node, group: id } })),
-    );
-    if (!made) return;
+    const { id, name, changes } = newGroup(board, members);
+    if (!draw(...changes)) return;
     choose({ ...NOTHING, group: id });
     if (matchMedia('(pointer: fine)').matches) setRenaming(id);
     say(`Grouped as ${name}. What you drag into it is in it.`);
