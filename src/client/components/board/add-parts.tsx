@@ -189,7 +189,7 @@ export function PartMenu({ onAdd }: { onAdd: Add }) {
 /** An empty board: it offers the twelve kinds, so that a press makes the first part. */
 export function EmptyBoard({ onAdd }: { onAdd: Add }) {
   return (
-    <div className="absolute inset-0 z-10 grid content-center-safe justify-items-center gap-3 overflow-y-auto bg-ground p-3 text-sm">
+    <div className="absolute inset-0 z-10 grid content-center-safe justify-items-center gap-3 overflow-y-auto bg-ground p-3 text-sm [@media(max-height:45rem)]:gap-2 [@media(max-height:45rem)]:p-2">
       <p className="text-center text-base">
         Press a part to begin, or type a connection above:
         <code className="board-typed block">app -&gt; redis: reads</code>
@@ -201,7 +201,7 @@ export function EmptyBoard({ onAdd }: { onAdd: Add }) {
             <Button
               variant="outline"
               size="sm"
-              className="flex-col gap-1! px-1! py-2 text-xs!"
+              className="flex-col gap-1! px-1! py-2 text-xs! [@media(max-height:45rem)]:py-1"
               onClick={() => onAdd(kind, label)}
             >
               <KindIcon kind={kind} />

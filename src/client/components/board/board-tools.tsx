@@ -98,8 +98,8 @@ function ShowAll({ board }: { board: Board }) {
 export function ZoomTools() {
   const { zoomIn, zoomOut } = useReactFlow();
   const steps = [
-    { name: 'Smaller', Icon: Minus, zoom: zoomOut },
-    { name: 'Larger', Icon: Plus, zoom: zoomIn },
+    { name: 'Zoom out', Icon: Minus, zoom: zoomOut },
+    { name: 'Zoom in', Icon: Plus, zoom: zoomIn },
   ];
   return (
     <span className="flex max-sm:hidden pointer-coarse:hidden">

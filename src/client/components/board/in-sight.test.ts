@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptWithin } from './in-sight.ts';
+import { keptWithin, movedTo } from './in-sight.ts';
 
 const BOX = { x: 100, y: 50, width: 400, height: 200 };
 const FRAME = { width: 800, height: 600 };
@@ -23,4 +23,13 @@ it('brings a drawing that was moved away back to the edge that it left by', () =
 it('shows a tiny drawing whole', () => {
   const { x, zoom } = keptWithin({ x: 5_000, y: 0, zoom: 0.05 }, BOX, FRAME);
   expect((BOX.x + BOX.width) * zoom + x).toBeCloseTo(FRAME.width);
+});
+
+it('moves a drawing that was zoomed by hand no more than it takes to show a new part', () => {
+  const part = { x: 900, y: 100, width: 164, height: 56 };
+  const near = movedTo(part, { x: 0, y: 10, zoom: 1.5 }, FRAME);
+  expect(near).toMatchObject({ y: 10, zoom: 1.5 });
+  expect((part.x + part.width) * 1.5 + near.x).toBeLessThan(FRAME.width);
+  expect(part.x * 1.5 + near.x).toBeGreaterThan(FRAME.width / 2);
+  expect(movedTo(part, near, FRAME), 'what is in sight stays').toEqual(near);
 });

@@ -48,13 +48,28 @@ export function useShow(): (board: Board, seen?: Box, look?: Look) => void {
 
 /** Brings a place into sight if it is not. */
 export function useBring(): (board: Board, seen: Box) => void {
-  const show = useShow();
+  const lookOrMove = useLookOrMove();
   const store = useStoreApi();
   return (board, seen) => {
     const { width, height, transform } = store.getState();
     const [x, y, zoom] = transform;
-    if (width > 0 && !isSeen(seen, { x, y, zoom }, { width, height })) show(board, seen);
+    if (width > 0 && !isSeen(seen, { x, y, zoom }, { width, height })) lookOrMove(board, seen, 'whole');
   };
+}
+
+/** Brings a place into sight. Once somebody moved or zoomed the drawing by hand, it is only moved, and no more than it takes. */
+function useLookOrMove() {
+  const { getViewport, setViewport } = useReactFlow();
+  const store = useStoreApi();
+  const look = useLook();
+  return useCallback(
+    (board: Board, seen: Box, as: Look) => {
+      const [shown, now] = [lastShown.get(store.getState), getViewport()];
+      if (!shown || areSame(shown.viewport, now)) look(board, seen, as);
+      else void setViewport(movedTo(seen, now, store.getState()));
+    },
+    [getViewport, setViewport, store, look],
+  );
 }
 
 /** Brings a piece of the drawing back into sight once it was moved out of it by hand. */
@@ -127,6 +142,7 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
   const { getViewport, setViewport } = useReactFlow();
   const store = useStoreApi();
   const look = useLook();
+  const lookOrMove = useLookOrMove();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const before = useRef({ parts: 0, lines: 0, width: 0, height: 0 });
@@ -152,10 +168,13 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
       const kept = part ? nodeBox(part) : box;
       const isLost = isSeen(kept, now, was) && !isSeen(kept, { ...now, x, y }, frame);
       const isCut = isSeen(box, now, was) && !isSeen(box, { ...now, x, y }, frame);
-      return isLost || isCut ? look(board, first, 'whole') : void setViewport({ ...now, x, y });
+      const moved = { ...now, x, y };
+      if (isCut && fittingZoom(box, frame) < now.zoom) return look(board, first, 'whole');
+      return void setViewport(isCut || isLost ? movedTo(isCut ? box : kept, moved, frame) : moved);
     }
     if (parts <= was.parts && lines <= was.lines) {
-      if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame)) look(board, first, 'begun');
+      if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame))
+        lookOrMove(board, first, 'begun');
       return;
     }
     const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
@@ -163,8 +182,9 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     const grown = isFitting ? box : last;
     // The key of the lines and the library's name cover the lower edge.
     const above = { width, height: height - EDGE_PX - footPx(frame) };
-    if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above)) look(board, last, 'begun');
-  }, [board, part, isListShown, width, height, store, look, getViewport, setViewport]);
+    if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above))
+      lookOrMove(board, last, 'begun');
+  }, [board, part, isListShown, width, height, store, look, lookOrMove, getViewport, setViewport]);
 }
 
 function areSame(one: Viewport, other: Viewport): boolean {
@@ -184,6 +204,17 @@ export function keptWithin({ x, y, zoom }: Viewport, box: Box, frame: Frame): Vi
     const least = Math.min(KEPT_PX, length * zoom);
     return Math.max(least - (start + length) * zoom, Math.min(room - least - start * zoom, at));
   };
+  return {
+    x: along(x, box.x, box.width, frame.width),
+    y: along(y, box.y, box.height, frame.height - footPx(frame)),
+    zoom,
+  };
+}
+
+/** The viewport, moved as little as it takes to show a box; its beginning if it is larger than the frame. */
+export function movedTo(box: Box, { x, y, zoom }: Viewport, frame: Frame): Viewport {
+  const along = (at: number, start: number, length: number, room: number) =>
+    Math.max(EDGE_PX - start * zoom, Math.min(room - EDGE_PX - (start + length) * zoom, at));
   return {
     x: along(x, box.x, box.width, frame.width),
     y: along(y, box.y, box.height, frame.height - footPx(frame)),
