@@ -78,7 +78,7 @@ export function isDueAnew(
   }
   const before = noticed(content, then, context.turns[at]?.text ?? '');
   const now = noticed(content, then, words);
-  if (next.text === SENTENCES.notCaught) return true;
+  if (next.text === SENTENCES.notCaught || next.text === SENTENCES.repeat) return true;
   return JSON.stringify(before) !== JSON.stringify(now) && (isAside(next) || ASKS.has(now?.kind));
 }
 

@@ -82,7 +82,7 @@ export const responseReply = z.object({
   timestamp,
   /** Words that may be misheard, by their places in `content`; absent if there are none. */
   uncertain: z.array(doubtedPhrase).optional(),
-  /** What was heard, if the candidate has corrected it since. */
+  /** The first words, if the candidate has corrected them since; empty if none were recognized. */
   original: z.string().optional(),
   /** How the answer was spoken, if that was measured. No grade reads it. */
   delivery: deliveryNotes.optional(),

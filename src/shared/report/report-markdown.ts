@@ -149,7 +149,8 @@ function transcript(interview: InterviewReply): string[] {
           : `**You**${answerNumber === null ? '' : ` (${answerName(answerNumber)})`}`,
         quoted(content || 'No words were recognized in this answer.'),
         ...notes.map(keyNoteText),
-        ...(original === undefined ? [] : ['You corrected what was heard:', quoted(original)]),
+        ...(original ? ['You corrected this. It first read:', quoted(original)] : []),
+        ...(original === '' ? ['No words were recognized. You typed them afterwards.'] : []),
       ].join('\n\n'),
   );
 }

@@ -120,7 +120,9 @@ function ConversationTurn({
         ) : (
           <p className="text-ink-soft">{missingText(turn)}</p>
         )}
-        {turn.original !== undefined && <HeardFirst text={turn.original} candidate={candidate} />}
+        {turn.original !== undefined && (
+          <FirstWords turn={turn} first={turn.original} candidate={candidate} />
+        )}
         {turn.fallback && (
           <p className="text-sm text-ink-soft">This question came from the written script.</p>
         )}
@@ -224,14 +226,20 @@ function playbackFailed(): void {
   });
 }
 
-/** What was heard of an answer before the candidate corrected it. */
-function HeardFirst({ text, candidate }: { text: string; candidate: string }) {
+/** The words of an answer before the candidate corrected them. */
+function FirstWords({ turn, first, candidate }: { turn: Turn; first: string; candidate: string }) {
+  const who = candidate === YOU ? 'You' : 'The candidate';
+  if (first === '') {
+    return <p className="text-sm text-ink-soft">No words were recognized. {who} typed them afterwards.</p>;
+  }
   return (
     <details className="max-w-prose text-sm text-ink-soft print:max-w-none">
       <summary className="cursor-pointer">
-        {candidate === YOU ? 'You' : 'The candidate'} corrected this
+        {who} {turn.transcriptState === 'typed' ? 'edited' : 'corrected'} this
       </summary>
-      <p className="wrap-anywhere">Heard first: {text}</p>
+      <p className="wrap-anywhere">
+        {turn.transcriptState === 'typed' ? 'Written' : 'Heard'} first: {first}
+      </p>
     </details>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** Below an answer that was heard: its uncertain phrases with what was probably said, and a way to edit all of it. */
+/** Below an answer: its uncertain phrases with what was probably said, and a way to edit or to type all of it. */
 export function CorrectAnswer({ interviewId, response, responses, isDisabled }: Props) {
   const correction = useCorrection(interviewId);
   const [isEditing, setIsEditing] = useState(false);
@@ -28,6 +28,7 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
   const isOff = isDisabled || correction.isSaving;
   const phrases = phrasesOf(response, responses);
   const unsure = unsureWords(response);
+  const { name, field, hint } = wordingFor(response);
   return (
     <div className="grid gap-1">
       {/* The conversation matters more, so uncertain words take only one line of it. */}
@@ -44,13 +45,15 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
           </Button>
         )}
         <Button variant="quiet" size="sm" disabled={isOff} onClick={() => setIsEditing(true)}>
-          Fix what I said
+          {name}
         </Button>
       </div>
       {/* A dialog, because the conversation beside the stage is only a few lines high. */}
-      <Dialog open={isEditing} onOpenChange={setIsEditing} title="Fix what I said" className="sm:max-w-2xl">
+      <Dialog open={isEditing} onOpenChange={setIsEditing} title={name} className="sm:max-w-2xl">
         <WholeText
           text={response.content}
+          field={field}
+          hint={hint}
           isDisabled={isOff}
           problem={correction.problem}
           onSave={async (text) => {
@@ -105,7 +108,7 @@ function phrasesOf(
   for (const { start, end, suggestions = [] } of uncertain) {
     const text = content.slice(start, end);
     const times = responses
-      .filter(isCorrectable)
+      .filter(wasHeard)
       .reduce((sum, each) => sum + each.content.toLowerCase().split(text.toLowerCase()).length - 1, 0);
     phrases.set(text.toLowerCase(), { text, times, suggestions });
   }
@@ -174,6 +177,9 @@ function DoubtedPhrase({ text, times, suggestions, isDisabled, onReplace }: Phra
 
 type WholeTextProps = {
   text: string;
+  /** The label of the field. */
+  field: string;
+  hint: string;
   isDisabled: boolean;
   problem: string | null;
   onSave: (text: string) => Promise<void>;
@@ -181,7 +187,7 @@ type WholeTextProps = {
 };
 
 /** A field with all words of an answer. */
-function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextProps) {
+function WholeText({ text, field, hint, isDisabled, problem, onSave, onCancel }: WholeTextProps) {
   const [draft, setDraft] = useState(text);
   // Ctrl+Enter gets here as well while the button is disabled.
   const canSave = !isDisabled && draft.trim() !== '';
@@ -192,10 +198,10 @@ function WholeText({ text, isDisabled, problem, onSave, onCancel }: WholeTextPro
   return (
     <form onSubmit={save} className="grid gap-3">
       <FormField
-        label="What you said"
+        label={field}
         hint={
           <>
-            What was heard first is kept beside it.
+            {hint}
             <span className="pointer-coarse:hidden"> Ctrl+Enter saves.</span>
           </>
         }
@@ -285,14 +291,39 @@ function replacedEverywhere(
 ): { id: number; text: string }[] {
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(phrase)}(?![\\p{L}\\p{N}])`, 'giu');
   return answers
-    .filter((answer) => isCorrectable(answer))
+    .filter(wasHeard)
     .map(({ id, content }) => ({ id, content, text: content.replace(found, () => replacement) }))
     .filter(({ content, text }) => content !== text);
 }
 
-/** Whether an answer was transcribed, well or badly; typed words need no correction. */
+/** Whether an answer has its words by now, or never got any. */
 function isCorrectable({ speaker, transcriptState }: ResponseReply): boolean {
-  return speaker === 'user' && (transcriptState === 'transcribed' || transcriptState === 'unclear');
+  return speaker === 'user' && transcriptState !== null && transcriptState !== 'pending';
+}
+
+/** Whether a recognizer made the words: a phrase that it misheard once may be wrong in all of them. */
+function wasHeard({ transcriptState }: ResponseReply): boolean {
+  return transcriptState === 'transcribed' || transcriptState === 'unclear';
+}
+
+/** What a correction is called, by where the words came from. */
+function wordingFor({ transcriptState }: ResponseReply): { name: string; field: string; hint: string } {
+  switch (transcriptState) {
+    case 'typed':
+      return {
+        name: 'Edit what I wrote',
+        field: 'Your answer',
+        hint: 'What you wrote first is kept beside it.',
+      };
+    case 'failed':
+      return { name: 'Type what I said', field: 'What you said', hint: 'Your recording is kept beside it.' };
+    default:
+      return {
+        name: 'Fix what I said',
+        field: 'What you said',
+        hint: 'What was heard first is kept beside it.',
+      };
+  }
 }
 
 function escaped(text: string): string {

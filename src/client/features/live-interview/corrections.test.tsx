@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -159,4 +159,38 @@ test('an answer that is not clear enough says so, keeps its recording, and can b
   expect((await read())[1]).toMatchObject({ transcriptState: 'unclear', content: FIRST });
   expect(screen.getAllByRole('button', { name: /^Play answer/ })).toHaveLength(2);
   expect(screen.getAllByRole('button', { name: 'Fix what I said' })).toHaveLength(2);
+});
+
+/** One answer, typed or in which no words were recognized. */
+async function answered(given: { transcript: string } | { audio: File }) {
+  const transcriber = standInTranscriber(() => '', null);
+  const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  await candidate.caller.interviews.submitAnswer({ id, ...given });
+  const audio = createFakeMicrophone();
+  const view = await renderApp(`/interview/${id}`, { app, token: candidate.token, audio });
+  const read = async () => (await candidate.caller.interviews.get({ id })).responses[1];
+  return { ...view, read };
+}
+
+test('a typed answer can be edited, and says so', async () => {
+  const { user, read } = await answered({ transcript: TYPED_ANSWER });
+  await user.click(await screen.findByRole('button', { name: 'Edit what I wrote' }));
+  await expectAccessible();
+  await user.type(screen.getByRole('textbox', { name: 'Your answer' }), ' And a queue.');
+  await user.click(screen.getByRole('button', { name: 'Use these words' }));
+  expect(await screen.findByText('You edited this')).toBeDefined();
+  expect((await read())?.content).toBe(`${TYPED_ANSWER} And a queue.`);
+  expect(screen.getByText(`Written first: ${TYPED_ANSWER}`)).toBeDefined();
+});
+
+test('an answer that was not heard can be typed', async () => {
+  const { user, read } = await answered({ audio: new File([toneWav(20)], 'a.wav') });
+  await user.click(await screen.findByRole('button', { name: 'Type what I said' }));
+  await user.type(screen.getByRole('textbox', { name: 'What you said' }), TYPED_ANSWER);
+  await user.click(screen.getByRole('button', { name: 'Use these words' }));
+  expect(await screen.findByText('No words were recognized. You typed them afterwards.')).toBeDefined();
+  expect((await read())?.content).toBe(TYPED_ANSWER);
+  expect(screen.getByRole('button', { name: /^Play answer/ })).toBeDefined();
 });

@@ -155,10 +155,45 @@ describe('a misheard answer', () => {
   });
 });
 
-test('a typed answer stands as it was written', async () => {
-  const { id, interviews, correct } = await inInterview();
-  const { answer } = await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
-  await expect(correct(answer.id, HEARD)).rejects.toMatchObject(isNotCorrectable);
+describe('a typed answer', () => {
+  test('reads as edited, keeps what was written first, and is followed by a question about the new words', async () => {
+    const { id, interviews, correct, conversation } = await inInterview();
+    const { answer, next } = await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    const edited = await correct(answer.id, ASKS);
+    expect(edited.answer).toMatchObject({
+      content: ASKS,
+      original: TYPED_ANSWER,
+      transcriptState: 'typed',
+      engine: 'typed',
+      duration: answer.duration,
+    });
+    expect(edited.next?.content).not.toBe(next?.content);
+    expect(await conversation()).toHaveLength(3);
+  });
+
+  test('stays usable, however few of its words the bank knows', async () => {
+    const { id, interviews, correct } = await inInterview();
+    const { answer } = await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    const names = 'Xyrq Wombtz Plarf Quiblet Zorn Flimby Gratz Thumvo Brelk';
+    expect((await correct(answer.id, names)).answer.transcriptState).toBe('typed');
+  });
+});
+
+test('an answer in which no words were recognized can be typed afterwards, beside its recording', async () => {
+  const { speak, correct, conversation } = await inInterview({ text: '' });
+  const { answer, next } = await speak();
+  expect(answer).toMatchObject({ transcriptState: 'failed', content: '' });
+  const typed = await correct(answer.id, TYPED_ANSWER);
+  expect(typed.answer).toMatchObject({
+    content: TYPED_ANSWER,
+    original: '',
+    transcriptState: 'typed',
+    engine: 'typed',
+    audioUrl: answer.audioUrl,
+  });
+  // It no longer asks for the answer again.
+  expect(typed.next?.content).not.toBe(next?.content);
+  expect(await conversation()).toHaveLength(3);
 });
 
 test('an answer of another interview is not found', async () => {

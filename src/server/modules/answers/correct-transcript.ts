@@ -11,7 +11,7 @@ import { isClearEnough } from './uncertain-words.ts';
 const NEXT_WAIT_MS = 10_000;
 
 /**
- * Replaces misheard words of an answer, as many as the candidate wants, until somebody has judged the interview. If
+ * Replaces words of an answer that were misheard, mistyped or not heard at all, as many as the candidate wants, until somebody has judged the interview. If
  * nothing was said since, the next question is asked again for the new words; the script does so only if that question
  * depends on them. Otherwise the correction changes only the judging. Repeating the call changes nothing.
  *
@@ -58,10 +58,7 @@ export async function correctTranscript(
 }
 
 function expectCorrectable({ transcriptState }: Answer): void {
-  if (transcriptState === 'typed') {
-    throw new AppError('NOT_CORRECTABLE', { message: 'A typed answer stands as you wrote it.' });
-  }
-  if (transcriptState !== 'transcribed' && transcriptState !== 'unclear') {
+  if (transcriptState === 'pending' || transcriptState === null) {
     throw new AppError('NOT_CORRECTABLE', { message: 'The words of this answer are not there yet.' });
   }
 }

@@ -52,7 +52,9 @@ function* correct(
   const answer = yield* one(tx.select().from(responses).where(eq(responses.id, id)));
   const stage = answer && (yield* stageOf(tx, answer.interviewId));
   if (!answer || !stage || stage === 'judged') return null;
-  const { content, engine, hearing } = answer;
+  const { content, engine, hearing, transcriptState } = answer;
+  /** Nothing was heard that could be in doubt: the words are the candidate's own. */
+  const isWritten = transcriptState === 'typed' || transcriptState === 'failed';
   if (content === text) {
     // The candidate confirmed these words. They are no longer offered for correction, but judges still do not quote
     // them.
@@ -67,7 +69,9 @@ function* correct(
       .set({
         content: text,
         hearing: hearing && { ...hearing, uncertain: keptSpans(content, text, hearing.uncertain), doubted },
-        transcriptState: isClear(doubted) ? 'transcribed' : 'unclear',
+        ...(isWritten
+          ? { transcriptState: 'typed', engine: 'typed' }
+          : { transcriptState: isClear(doubted) ? 'transcribed' : 'unclear' }),
       })
       .where(eq(responses.id, id)),
   );
