@@ -109,6 +109,13 @@ describe('an answer that asks for something', () => {
     },
   );
 
+  test('hears the question again only with the first of several facts', () => {
+    const asks = ['How many links are created?', 'How long do links live?', 'How fast must it open?'];
+    const turns = scriptTurns(shortLinks([PLAIN_START, PLAIN_START, PLAIN_START, ...asks])).slice(-3);
+    expect(turns.map(({ move }) => move?.kind)).toEqual(['answer_fact', 'answer_fact', 'answer_fact']);
+    expect(turns.map(({ text }) => text.includes(probeOf('d-api')))).toEqual([true, false, false]);
+  });
+
   test('past the scope is told that nothing is fixed, or to go ahead', () => {
     const unknown = 'okay one question before i answer which color has the logo';
     expect(lastText([PLAIN_START, PLAIN_START, PLAIN_START, unknown])).toBe(
@@ -177,7 +184,9 @@ describe('an answer that asks for something', () => {
     (words) => {
       const asked = scriptTurns(shortLinks([...Array(3).fill(PLAIN_START), words])).map(({ move }) => move);
       expect(asked.at(-1)?.target.id).not.toBe(asked.at(-2)?.target.id);
-      expect(lastText([...Array(3).fill(PLAIN_START), words])).toBe(SENTENCES.moveOn(probeOf('d-data')));
+      expect(lastText([...Array(3).fill(PLAIN_START), words])).toBe(
+        `${SENTENCES.moveOn[0]} ${probeOf('d-data')}`,
+      );
     },
   );
 
@@ -186,13 +195,13 @@ describe('an answer that asks for something', () => {
       PLAIN_START,
       'I said that the code is the key of the record, so it is found at once.',
     ]);
-    expect(text).not.toContain(SENTENCES.moveOn(''));
+    expect(text).not.toContain(SENTENCES.moveOn[0]);
   });
 
   test.each(['I already said that.', 'Next question, please.', 'Can we move on?', 'What happens next?'])(
     '"%s" goes to the next question',
     (words) => {
-      expect(lastText([PLAIN_START, words])).toBe(SENTENCES.moveOn(probeOf('f-needs')));
+      expect(lastText([PLAIN_START, words])).toBe(`${SENTENCES.moveOn[0]} ${probeOf('f-needs')}`);
     },
   );
 

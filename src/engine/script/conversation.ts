@@ -51,7 +51,7 @@ export function bareQuestion(context: InterviewContext, { text, move }: Asked): 
   const { question } = context;
   const told = SENTENCES.askedBefore(factsText(context, move.facts));
   const taken = question.points.map(({ name }) => SENTENCES.take(name));
-  return [told, SENTENCES.leave(''), SENTENCES.moveOn(''), SENTENCES.back, ...taken]
+  return [told, ...SENTENCES.leave, ...SENTENCES.moveOn, SENTENCES.back, ...taken]
     .reduce((rest, lead) => rest.replace(lead, ''), text)
     .trim();
 }
@@ -109,18 +109,25 @@ export function heardFromInterviewer(context: InterviewContext): string {
     .join('\n');
 }
 
+/** One of several wordings, so that none is heard twice in a row. */
+export function varied(context: InterviewContext, wordings: readonly [string, ...string[]]): string {
+  const heard = askedIn(context).filter(({ text }) => wordings.some((wording) => text.includes(wording)));
+  return wordings[heard.length % wordings.length] ?? wordings[0];
+}
+
 /** Everything that the script says in its own words and not in the bank's. */
 export const SENTENCES = {
   choose: (topics: readonly string[]) =>
     `Which do you want to go deeper into: ${spokenList(topics.map(inSentence))}?`,
   chooseAgain: (topics: readonly string[]) =>
-    `I didn't catch that. Is it ${spokenList(topics.map(inSentence))}?`,
-  take: (topic: string) => `Let's take ${inSentence(topic)}.`,
+    `Pick one of them, please: ${spokenList(topics.map(inSentence))}.`,
+  take: (topic: string) => `I'll pick one for you: ${inSentence(topic)}.`,
   deepen: (topic: string) => [
-    `On ${inSentence(topic)}: why did you decide as you did, and what does it cost you?`,
-    `On ${inSentence(topic)}: under what condition would you decide differently?`,
+    `On ${inSentence(topic)}: why this way, and what does it cost you?`,
+    `On ${inSentence(topic)}: when would you do it differently?`,
   ],
   youSaid: (words: string) => `You said: “${words}”.`,
+  earlierYouSaid: (words: string) => `Earlier you said: “${words}”.`,
   whatFollows: 'What does that change in your design?',
   whyThat: 'Why did you decide that, and what does it cost you?',
   why: 'Name the decision in your last answer that matters most. Why did you make it, and what does it cost you?',
@@ -131,14 +138,23 @@ export const SENTENCES = {
   again: (question: string) => `The question again: ${question}`,
   /** For a hint that asks the same question more narrowly. */
   inOtherWords: (hint: string) => `In other words: ${hint}`,
-  leave: (next: string) => `Let's leave this question. ${next}`,
-  moveOn: (next: string) => `All right, then something else. ${next}`,
-  halfThought: (smaller: string) => `A rough idea is fine. ${smaller}`,
+  leave: [
+    "Let's leave this question.",
+    'No problem, on to the next one.',
+    'Fine, we can come at it another way.',
+  ],
+  moveOn: ["All right, let's skip it.", 'Okay, next question.', 'Fine, moving on.'],
+  halfThought: ['A rough idea is fine.', 'Let me ask something smaller.', 'Just take a guess.'],
   anyStart: 'What would you try first?',
   hint: (hint: string) => `A hint: ${hint}`,
   noHint: 'No hint is left for this question.',
   hollow: 'Your answer would fit many systems. What exactly do you do in this one?',
-  more: 'Say a little more. Give an example, or a reason.',
+  more: [
+    'Say a little more. Give an example, or a reason.',
+    'Can you be more specific?',
+    'Go on. How would it work in practice?',
+    'Can you walk me through it in a few sentences?',
+  ],
   askedBefore: (facts: string) => `On what you asked before: ${facts}`,
   back: 'Back to an earlier question:',
   goAhead: 'Go ahead. What do you want to know?',
@@ -151,7 +167,9 @@ function inSentence(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 }
 
-/** "A, B or C". */
+/** "A, B, or C": with the last comma, because a topic may have an "or" of its own. */
 function spokenList(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`;
+  const [first = '', second] = items;
+  if (items.length <= 2) return second === undefined ? first : `${first} or ${second}`;
+  return `${items.slice(0, -1).join(', ')}, or ${items.at(-1)}`;
 }

@@ -12,7 +12,7 @@ const content = testContent();
 const facts = createFactFinder(content);
 const questions = [...content.questions.values()];
 
-const TAKEN_UP = /^You said: “(.+)”\. (?:What does that change|Why did you decide that)/;
+const TAKEN_UP = /^(?:You|Earlier you) said: “(.+)”\. (?:What does that change|Why did you decide that)/;
 
 /** Says the model answer, line by line, and chooses by key. */
 function modelCandidate(lines: readonly string[]) {

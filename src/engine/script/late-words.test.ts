@@ -105,7 +105,7 @@ describe('somebody whose words come after the next question', () => {
   test('and did not know is led back with something smaller, and then goes on', () => {
     const { stood, context } = late(UNSURE);
     const back = asked(answered(context, PLAIN));
-    expect(last(back).text).toContain(`${SENTENCES.back} ${stood.text} ${SENTENCES.halfThought('')}`);
+    expect(last(back).text).toContain(`${SENTENCES.back} ${stood.text} ${SENTENCES.halfThought[0]}`);
     expect(last(back).move).toMatchObject({ target: stood.move?.target, cue: 2 });
     const onwards = asked(answered(back, PLAIN));
     expect(last(onwards).text).not.toContain(SENTENCES.back);

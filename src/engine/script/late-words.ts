@@ -12,6 +12,7 @@ import {
   lateHeard,
   SENTENCES,
   standingQuestion,
+  varied,
 } from './conversation.ts';
 import { nextHint } from './hints.ts';
 import { noticed, questionTurn } from './next-question.ts';
@@ -124,7 +125,10 @@ function wishIn(
     case 'hint':
       return backWith(hint ? SENTENCES.hint(hint.say) : SENTENCES.noHint, hint?.cue);
     case 'stuck':
-      return backWith(SENTENCES.halfThought(hint?.say ?? SENTENCES.anyStart), hint?.cue);
+      return backWith(
+        `${varied(context, SENTENCES.halfThought)} ${hint?.say ?? SENTENCES.anyStart}`,
+        hint?.cue,
+      );
     default:
       return null;
   }

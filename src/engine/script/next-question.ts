@@ -51,7 +51,7 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   if (isClosed || isStopping(content, context) || isCloseDue(context)) return lastQuestion(asked);
   const stages = stagesOf(content, context);
   const phase = currentPhase(context);
-  const unasked = withSaidBefore(content, context, saidUnasked(context));
+  const unasked = saidUnasked(context);
   const due = stages.flatMap((stage) => nextOfStage(content, context, unasked, stage) ?? [])[0];
   if (due?.phase === phase || isPhaseDone(context, phase)) return due ?? lastQuestion(asked);
   const rest = stages.flatMap(({ questions }) => questions).filter((each) => isLeft(context, each));
@@ -70,15 +70,6 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
 function isBehind(phase: TimedPhase, now: TimedPhase): boolean {
   const deepDive = PHASES.indexOf('deep_dive');
   return PHASES.indexOf(phase) < deepDive && PHASES.indexOf(now) >= deepDive;
-}
-
-/** A point counts as spoken of, too, once the candidate says so: no other question asks about it before its turn. */
-function withSaidBefore(content: Content, context: InterviewContext, unasked: Unasked): Unasked {
-  const said = askedIn(context).filter(({ move }) => move.target.type === 'point');
-  const ids = said.flatMap((turn) =>
-    wasSaidBefore(content, context, turn) ? (turn.move.target.id ?? []) : [],
-  );
-  return (id) => (ids.includes(id) ? { near: 1, words: null } : unasked(id));
 }
 
 /** Whether a question's point was spoken of before anybody asked about it. */
@@ -106,15 +97,17 @@ function deeperOnSaid(
 ): ScriptQuestion | null {
   const [near] = questions
     .flatMap((question) => {
-      const { near, words } = unasked(question.target.id ?? '');
+      const { near, words, turnId } = unasked(question.target.id ?? '');
       const ask = DEEPER[question.phase];
-      return words && ask && isSaid(unasked, question) ? [{ question, near, words, ask }] : [];
+      return words && ask && isSaid(unasked, question) ? [{ question, near, words, turnId, ask }] : [];
     })
     .toSorted((one, other) => other.near - one.near);
   if (!near || askedIn(context).some(({ text }) => text.endsWith(near.ask))) return null;
-  const { question, words, ask } = near;
+  const { question, words, turnId, ask } = near;
   const reason = `Went deeper: ${nameOf(context, question)}.`;
-  return { ...question, say: `${SENTENCES.youSaid(words)} ${ask}`, kind: 'push_back', cue: 1, reason };
+  const isNew = context.turns.at(-1)?.id === turnId;
+  const quote = isNew ? SENTENCES.youSaid(words) : SENTENCES.earlierYouSaid(words);
+  return { ...question, say: `${quote} ${ask}`, kind: 'push_back', cue: 1, reason };
 }
 
 /** A situation that puts the design under strain, asked before its time; null when none is left. */
@@ -146,10 +139,23 @@ export function questionTurn({ say, ...move }: ScriptQuestion): NextTurn {
   };
 }
 
+/** The path without what is settled: a topic that was chosen before, and points that the candidate says were covered. */
 function stagesOf(content: Content, context: InterviewContext): Stage[] {
   const stages = pathOf(content, context, chosenTopics(context));
   const isChosen = !askedIn(context).some(isChoice) && wishedTopic(context).length > 0;
-  return isChosen ? stages.filter(({ name }) => name !== 'choice') : stages;
+  const due = isChosen ? stages.filter(({ name }) => name !== 'choice') : stages;
+  const covered = coveredPoints(content, context);
+  const isDue = (question: ScriptQuestion) =>
+    !covered.has(question.target.id) || turnThatAsked(context, question) !== undefined;
+  return due.map((stage) => ({ ...stage, questions: stage.questions.filter(isDue) }));
+}
+
+/** The points about which the candidate says that everything was said. */
+function coveredPoints(content: Content, context: InterviewContext): ReadonlySet<string | null> {
+  const said = askedIn(context).filter(
+    (turn) => turn.move.target.type === 'point' && wasSaidBefore(content, context, turn),
+  );
+  return new Set(said.map(({ move }) => move.target.id));
 }
 
 /**
@@ -249,11 +255,12 @@ export function onLastTopic(content: Content, context: InterviewContext): Script
   const aimed = points.filter(({ id }) => ids.includes(id));
   const phase = currentPhase(context);
   const beside = points.filter(({ dim }) => aimed.some((point) => point.dim === dim));
+  const covered = coveredPoints(content, context);
+  const isNew = (question: ScriptQuestion) =>
+    !covered.has(question.target.id) && !wasWorded(context, question);
   return (
-    questionsOn(aimed, phase).find((question) => !wasWorded(context, question)) ??
-    questionsOn(beside, phase).find(
-      (question) => !isSpent(context, question) && !wasWorded(context, question),
-    ) ??
+    questionsOn(aimed, phase).find(isNew) ??
+    questionsOn(beside, phase).find((question) => isNew(question) && !isSpent(context, question)) ??
     next
   );
 }

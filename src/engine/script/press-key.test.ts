@@ -15,8 +15,20 @@ describe('a key', () => {
     ]);
     expect(scriptTurns(skipped).map(({ text }) => text)).toEqual([
       ...['f-shape', 'f-needs', 'd-api'].map(probeOf),
-      ...['d-data', 'd-flow'].map((id) => SENTENCES.moveOn(probeOf(id))),
+      `${SENTENCES.moveOn[0]} ${probeOf('d-data')}`,
+      `${SENTENCES.moveOn[1]} ${probeOf('d-flow')}`,
     ]);
+  });
+
+  test('"already said" ends a topic: nothing is asked about it again, not even why', () => {
+    const start = Array.from({ length: 7 }, () => PLAIN_START);
+    const rest = Array.from({ length: 10 }, () => PLAIN_START);
+    for (const said of [{ key: 'already_said' } as const, 'I already said that.']) {
+      const turns = scriptTurns(shortLinks([...start, 'The first one.', said, ...rest]));
+      const about = turns.filter(({ move }) => move?.target.id === 'x-codes');
+      expect(about.map(({ text }) => text)).toEqual([probeOf('x-codes')]);
+      expect(turns.map(({ text }) => text)).toContain(SENTENCES.close);
+    }
   });
 
   test('"hint" speaks three times and then says that none is left', () => {
@@ -67,8 +79,8 @@ describe('a key', () => {
       ...SENTENCES.deepen(name),
       SENTENCES.why,
       SENTENCES.hollow,
-      SENTENCES.more,
-      SENTENCES.leave(''),
+      ...SENTENCES.more,
+      ...SENTENCES.leave,
     ];
     for (const sentence of said) expect(sentence).not.toMatch(/\b(that|there)\b(?! matters)/);
     for (const sentence of SENTENCES.deepen(name))

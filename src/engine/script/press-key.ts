@@ -11,11 +11,13 @@ import {
   pointOf,
   SENTENCES,
   standingQuestion,
+  varied,
 } from './conversation.ts';
 import { nextHint } from './hints.ts';
 import { heedLateWords } from './late-words.ts';
 import { harderQuestion, nextQuestion, questionTurn, scriptReader, whyQuestion } from './next-question.ts';
 import { topicsOf } from './path.ts';
+
 export type KeyPress = {
   key: ScriptKey;
   /** *Ask*: the fact that was chosen, or what was asked in words. */
@@ -89,7 +91,7 @@ function effectOf(content: Content, context: InterviewContext, press: KeyPress):
     case 'harder':
       return goOn({ key, said: null }, questionOr(harderQuestion(content, context)));
     case 'already_said':
-      return leave(goOnAfter(content, context, { key, said: null }));
+      return leave(context, goOnAfter(content, context, { key, said: null }));
     case 'choose': {
       const topic = topicsOf(context).find(({ id }) => id === press.choice);
       return topic
@@ -119,10 +121,10 @@ function goOnAfter(content: Content, context: InterviewContext, note: KeyNote): 
   return goOn(note, questionTurn(nextQuestion(content, withNote(context, note))));
 }
 
-function leave(effect: KeyEffect): KeyEffect {
+function leave(context: InterviewContext, effect: KeyEffect): KeyEffect {
   const next = effect?.next;
   if (!next || next.move.kind === 'close') return effect;
-  return { ...effect, next: { ...next, text: SENTENCES.moveOn(next.text) } };
+  return { ...effect, next: { ...next, text: `${varied(context, SENTENCES.moveOn)} ${next.text}` } };
 }
 
 function goOn(note: KeyNote, next: NextTurn | null): KeyEffect {

@@ -31,13 +31,25 @@ describe('a candidate who says unasked what a question would ask', () => {
     expect(first).toMatch(/^You said: “.+”\. What does that change in your design\?$/);
     const words = /“(.+)”/.exec(first ?? '')?.[1] ?? 'nothing';
     expect(`${SHAPE} ${NEEDS} ${LIFE}`).toContain(words);
-    expect(second).not.toContain('You said');
+    expect(second).not.toMatch(/you said/i);
+  });
+
+  test('hears when their words are older than the last answer', () => {
+    const [, second] = texts([`${SHAPE} ${NEEDS}`, LIFE, PLAIN_START]);
+    expect(second).toMatch(/^Earlier you said: “.+”\. What does that change in your design\?$/);
+  });
+
+  test('hears nothing repeated that only announces a question', () => {
+    const asks = `${PLAIN_START} First I would ask whether opening has to be available with a latency below a hundred milliseconds.`;
+    for (const text of texts([asks, PLAIN_START, PLAIN_START, PLAIN_START])) {
+      expect(text).not.toMatch(/you said/i);
+    }
   });
 
   test('does not hear a question of their own as what they said', () => {
     const asks = `${PLAIN_START} Should opening be available first, with a latency below a hundred milliseconds?`;
     for (const text of texts([asks, PLAIN_START, PLAIN_START, PLAIN_START])) {
-      expect(text).not.toContain('You said: “Should opening');
+      expect(text).not.toMatch(/you said: “Should opening/i);
     }
   });
 
@@ -48,7 +60,7 @@ describe('a candidate who says unasked what a question would ask', () => {
       turn.speaker === 'user' ? { ...turn, uncertain: [{ start: 0, end: text.length }] } : turn,
     );
     const next = nextScriptTurn(content, { ...context, turns: doubted.slice(0, 2) });
-    expect(next.text).not.toContain('You said');
+    expect(next.text).not.toMatch(/you said/i);
   });
 
   test('is asked half of the outline in any case, since likeness may be mistaken', () => {
@@ -67,9 +79,7 @@ describe('a candidate who says unasked what a question would ask', () => {
 
   test('is asked about a topic before being asked why they decided so', () => {
     const turns = scriptTurns(longInterview());
-    const why = turns.flatMap((turn, at) =>
-      turn.text.includes('why did you decide as you did') ? [at] : [],
-    );
+    const why = turns.flatMap((turn, at) => (turn.text.includes('why this way') ? [at] : []));
     expect(why.length).toBeGreaterThan(0);
     for (const at of why) {
       const before = turns.slice(0, at).map(({ move }) => move?.target.id);

@@ -1,18 +1,23 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
 import { cutAtClauses, QUOTE_WORDS } from '#engine/text/quotes.ts';
-import { wordsIn } from '#engine/text/words.ts';
+import { plainText, wordsIn } from '#engine/text/words.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { nearness, stemsIn, type Weights, weightsOf } from '#shared/interview/nearest-words.ts';
 
 /**
- * What the candidate said on a point without being asked about it: `near` by likeness alone, 0 if nothing, and their own
- * words if they can be quoted. It decides what is asked next, and says nothing about whether it is right.
+ * What the candidate said on a point without being asked about it: `near` by likeness alone, 0 if nothing, their own
+ * words if they can be quoted, and the answer that holds them. It decides what is asked next, and says nothing about
+ * whether it is right.
  */
-export type Unasked = (pointId: string) => { near: number; words: string | null };
+export type Unasked = (pointId: string) => { near: number; words: string | null; turnId: number | null };
 
-const NOTHING = { near: 0, words: null };
+const NOTHING = { near: 0, words: null, turnId: null };
+
+/** "First I would ask how many ...": no more of a statement than the question itself. */
+const WOULD_ASK =
+  /\b(i|we)('d| would|'ll| will| want to| need to| should) (first |also |then )?(ask|know|find out|clarify)\b/;
 
 /** Compared when it is first asked for, and kept: several stages ask about the same points. */
 export function saidUnasked(context: InterviewContext): Unasked {
@@ -33,8 +38,11 @@ export function saidUnasked(context: InterviewContext): Unasked {
       if (!answer || about.includes(pointId)) continue;
       const nears = (texts.get(pointId) ?? []).map((text) => nearness(text, stems, { echoed, weights }));
       const near = Math.max(0, ...nears);
+      if (near <= best.near) continue;
+      const words = isQuestion ? null : quotable(answer, { start, end });
       // What was asked of the interviewer is no statement to take up.
-      if (near > best.near) best = { near, words: isQuestion ? null : quotable(answer, { start, end }) };
+      const isStatement = words !== null && !WOULD_ASK.test(plainText(words));
+      best = { near, words: isStatement ? words : null, turnId: answer.id };
     }
     known.set(pointId, best);
     return best;

@@ -14,6 +14,7 @@ import {
   pointOf,
   SENTENCES,
   standingQuestion,
+  varied,
 } from './conversation.ts';
 import { nextHint } from './hints.ts';
 import { heedLateWords } from './late-words.ts';
@@ -65,11 +66,13 @@ export function nextScriptTurn(
 function withLead(content: Content, context: InterviewContext, next: NextTurn): NextTurn {
   const answer = context.turns.at(-1);
   if (answer?.speaker !== 'user' || next.move.kind === 'close') return next;
-  if (isGivenUp(content, context)) return { ...next, text: SENTENCES.leave(next.text) };
+  if (isGivenUp(content, context)) {
+    return { ...next, text: `${varied(context, SENTENCES.leave)} ${next.text}` };
+  }
   const { question } = standingQuestion(context);
   const isLeft = question && !isChoice(question) && question.move.kind !== 'open';
   const isSaid = isLeft && noticed(content, context, answer.text)?.kind === 'already_said';
-  return isSaid ? { ...next, text: SENTENCES.moveOn(next.text) } : next;
+  return isSaid ? { ...next, text: `${varied(context, SENTENCES.moveOn)} ${next.text}` } : next;
 }
 
 /** The name of the topic that the script takes if the candidate was offered some and named none; else null. */
@@ -116,7 +119,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
   }
   const found = isGoodbye(question) ? null : noticed(content, context, answer.text);
   if (isChoice(question)) {
-    if (found?.kind === 'repeat' || found?.kind === 'unclear') {
+    if (found?.kind === 'repeat') {
       return times('repeat') < REPEATS
         ? say('repeat', SENTENCES.again(asked), 'Repeated the question.')
         : null;
@@ -157,7 +160,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
     case 'stuck': {
       if (times('hint') > 0) return null;
       const smaller = pointOf(context, question) ? hint : null;
-      const text = SENTENCES.halfThought(smaller?.say ?? SENTENCES.anyStart);
+      const text = `${varied(context, SENTENCES.halfThought)} ${smaller?.say ?? SENTENCES.anyStart}`;
       return say(
         'hint',
         text,
@@ -170,7 +173,9 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       const isPartly = found.isOpen && found.factIds.length > 0;
       const isNews = !heardFromInterviewer(context).includes(SENTENCES.restNotFixed);
       const rest = isPartly && isNews ? ` ${SENTENCES.restNotFixed}` : '';
-      const text = phase === 'scope' ? `${facts}${rest}` : `${facts} ${asked}`;
+      // The question still stands on the screen: heard with every fact, it would sound like a machine.
+      const isHeardAgain = phase === 'scope' || asides.some(({ text: heard }) => heard.includes(asked));
+      const text = isHeardAgain ? `${facts}${rest}` : `${facts} ${asked}`;
       // A fact is told once; if it is asked for again, the script goes on to its next question.
       if (asides.at(-1)?.text === text) return null;
       const turn = say('answer_fact', text, 'Answered what was asked with what is given.');
@@ -187,7 +192,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
     case 'few_words':
       return times('anchor') > 0 || question.move.kind === 'close'
         ? null
-        : say('anchor', SENTENCES.more, 'The answer had only a few words.');
+        : say('anchor', varied(context, SENTENCES.more), 'The answer had only a few words.');
   }
 }
 
