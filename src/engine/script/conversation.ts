@@ -138,11 +138,7 @@ export const SENTENCES = {
   again: (question: string) => `The question again: ${question}`,
   /** For a hint that asks the same question more narrowly. */
   inOtherWords: (hint: string) => `In other words: ${hint}`,
-  leave: [
-    "Let's leave this question.",
-    'No problem, on to the next one.',
-    'Fine, we can come at it another way.',
-  ],
+  leave: ["Let's leave this question.", 'No problem, on to the next one.', "Okay, let's try another one."],
   moveOn: ["All right, let's skip it.", 'Okay, next question.', 'Fine, moving on.'],
   halfThought: ['A rough idea is fine.', 'Let me ask something smaller.', 'Just take a guess.'],
   anyStart: 'What would you try first?',

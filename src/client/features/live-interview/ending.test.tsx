@@ -25,12 +25,12 @@ async function interviewAfter(...answers: string[]) {
 
 const dialog = () => screen.queryByRole('dialog', { name: 'End the interview now?' });
 
-test('with more than half of the time left, ending asks first and says what was not reached', async () => {
+test('with more than half of the time left, ending asks first and says what is left', async () => {
   const { press, isAtResults, user } = await interviewAfter(TYPED_ANSWER);
   await press('End & Get Results');
   await waitFor(() =>
     expect(dialog()?.textContent).toMatch(
-      /You have 9:\d\d left to speak\. .*deep dive,? and stress have not been reached\./,
+      /You have 9:\d\d left to speak\. Four parts are left: outline, deep dive, stress, and close\./,
     ),
   );
   expect(dialog()?.textContent).not.toContain('little');
@@ -51,7 +51,17 @@ test('where little was said, it says that this may not be enough for a grade', a
   await waitFor(() => expect(dialog()?.textContent).toContain('it may not be enough for a grade'));
 });
 
-test('with less than half of the time left one press ends', async () => {
+test('with parts of the plan left, ending asks first, however little time is left', async () => {
+  const { press } = await interviewAfter(...Array(4).fill(words(250)));
+  await press('End & Get Results');
+  await waitFor(() =>
+    expect(dialog()?.textContent).toMatch(
+      /left to speak\. (?:One part is|Two parts are) left: (?:stress and )?close\./,
+    ),
+  );
+});
+
+test('once the last part is reached and most of the time is used, one press ends', async () => {
   const { press, isAtResults } = await interviewAfter(words(800));
   await press('End & Get Results');
   await waitFor(() => expect(isAtResults()).toBe(true));

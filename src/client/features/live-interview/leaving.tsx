@@ -5,7 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { LateDialog } from '#client/components/ui/late-dialog.tsx';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
-import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { InterviewPhasesReply, InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 import { REDIRECT_AFTER_EXPIRY_MS } from '#shared/rules/recording.ts';
 import { budgetSeconds } from './room-bar.tsx';
@@ -13,10 +13,17 @@ import type { Answering } from './use-answering.ts';
 
 const EndDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).EndDialog }));
 
-type Props = { interview: InterviewReply; live: Answering; isEnding: boolean; onEnd: () => void };
+type Props = {
+  interview: InterviewReply;
+  live: Answering;
+  /** Undefined until it is loaded. */
+  plan: InterviewPhasesReply | undefined;
+  isEnding: boolean;
+  onEnd: () => void;
+};
 
-/** Ends the interview for its results; asks first where it has hardly begun (product rule 46). */
-export function EndButton({ interview, live, isEnding, onEnd }: Props) {
+/** Ends the interview for its results; asks first where much of it is left (product rule 46). */
+export function EndButton({ interview, live, plan, isEnding, onEnd }: Props) {
   const { phase } = live.room;
   /** True once the server has the answer: from then on, nothing depends on this page. */
   const isKept = live.turn !== null;
@@ -26,7 +33,8 @@ export function EndButton({ interview, live, isEnding, onEnd }: Props) {
   const close = () => setSecondsLeftAsked(null);
   const press = () => {
     const secondsLeft = live.secondsAtStart - (live.stopwatch?.elapsedMs() ?? 0) / 1000;
-    if (!live.isTimeUp && asksBeforeEnd(interview, secondsLeft)) setSecondsLeftAsked(secondsLeft);
+    const isAskedFirst = asksBeforeEnd(interview, secondsLeft) || phasesLeft(plan).length > 0;
+    if (!live.isTimeUp && isAskedFirst) setSecondsLeftAsked(secondsLeft);
     else onEnd();
   };
   return (
@@ -44,6 +52,7 @@ export function EndButton({ interview, live, isEnding, onEnd }: Props) {
         <LateDialog onClose={close}>
           <EndDialog
             interview={interview}
+            phasesLeft={phasesLeft(plan)}
             secondsLeft={secondsLeftAsked}
             onEnd={() => {
               close();
@@ -111,7 +120,14 @@ export function isLittleSaid({ responses, totalDuration }: InterviewReply): bool
   return totalDuration < ENOUGH_SECONDS || countWords(said.join(' ')) < ENOUGH_WORDS;
 }
 
-/** Whether 'End & Get Results' asks first (product rule 46). */
+/** The phases of the plan that the interview has not come to, in order. */
+function phasesLeft(plan: InterviewPhasesReply | undefined): TimedPhase[] {
+  if (!plan) return [];
+  const phases = plan.phases.map(({ phase }) => phase);
+  return phases.slice(phases.indexOf(plan.current) + 1);
+}
+
+/** Whether too little was said, or too much time is left, to end without a question. */
 function asksBeforeEnd(interview: InterviewReply, secondsLeft: number): boolean {
   if (secondsLeft <= 0) return false;
   return isLittleSaid(interview) || secondsLeft > budgetSeconds(interview) / 2;

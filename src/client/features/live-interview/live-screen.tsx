@@ -53,7 +53,13 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
         <RoomBar interview={interview} countdown={room.countdown} arePhasesShown={room.arePhasesShown}>
           {!isWide && <OpenSheet room={room} />}
           {room.big.does !== 'end' && (
-            <EndButton interview={interview} live={live} isEnding={room.isEnding} onEnd={room.endNow} />
+            <EndButton
+              interview={interview}
+              live={live}
+              plan={room.plan}
+              isEnding={room.isEnding}
+              onEnd={room.endNow}
+            />
           )}
         </RoomBar>
       </div>

@@ -6,14 +6,13 @@ import { FormField, Input } from '#client/components/ui/form-field.tsx';
 import { KeySwitch } from '#client/lib/keys.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
-import type { InterviewReply } from '#shared/contract/interviews.ts';
+import type { InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
 import type { KeysReply } from '#shared/contract/keys.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { engineName, isLentLabel } from '#shared/report/engines.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { isLittleSaid } from './leaving.tsx';
 import { phaseList } from './phase-strip.tsx';
-import { usePhases } from './room-bar.tsx';
 import { IN_THE_BAR, KEYS, SHORTCUTS } from './script-keys.tsx';
 import type { Room } from './use-room.ts';
 
@@ -175,13 +174,14 @@ export function AskDialog({ facts, onAsk, onClose }: AskDialogProps) {
 
 type EndDialogProps = {
   interview: InterviewReply;
+  phasesLeft: readonly TimedPhase[];
   secondsLeft: number;
   onEnd: () => void;
   onKeepGoing: () => void;
 };
 
-/** Asks before an interview ends that has hardly begun (product rule 46). */
-export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: EndDialogProps) {
+/** Asks before an interview ends of which much is left (product rule 46). */
+export function EndDialog({ interview, phasesLeft, secondsLeft, onEnd, onKeepGoing }: EndDialogProps) {
   return (
     <Dialog
       open
@@ -190,7 +190,7 @@ export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: EndDia
       description={
         <>
           <p>
-            You have {clockText(secondsLeft)} left to speak.{useNotReached(interview)}
+            You have {clockText(secondsLeft)} left to speak. {leftText(phasesLeft)}
           </p>
           {isLittleSaid(interview) && <p>You have said little so far: it may not be enough for a grade.</p>}
         </>
@@ -206,18 +206,13 @@ export function EndDialog({ interview, secondsLeft, onEnd, onKeepGoing }: EndDia
   );
 }
 
-/** ' Deep dive and stress have not been reached.', or nothing. */
-function useNotReached(interview: InterviewReply): string {
-  const { data } = usePhases(interview);
-  if (!data) return '';
-  const missing = data.phases
-    .filter(({ phase, spentSeconds }) => spentSeconds === 0 && phase !== data.current && phase !== 'close')
-    .map(({ phase }) => phase);
-  const names = phaseList(missing);
-  const have = missing.length === 1 ? 'has' : 'have';
-  return missing.length === 0
-    ? ''
-    : ` ${names.charAt(0).toUpperCase()}${names.slice(1)} ${have} not been reached.`;
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four'];
+
+/** "Two parts are left: stress and close.", or nothing. */
+function leftText(phases: readonly TimedPhase[]): string {
+  if (phases.length === 0) return '';
+  const parts = phases.length === 1 ? 'part is' : 'parts are';
+  return `${COUNTS[phases.length] ?? phases.length} ${parts} left: ${phaseList(phases)}.`;
 }
 
 type LeaveDialogProps = { spokenSeconds: number; onLeave: () => void; onStay: () => void };

@@ -72,7 +72,7 @@ test('what was said already is left for another question by a button in sight, o
   const { user, ready } = await room();
   await ready();
   await user.click(screen.getByRole('button', { name: 'Already said that' }));
-  expect(await question().findByText(/^All right, then something else\./)).toBeTruthy();
+  expect(await question().findByText((text) => text.startsWith(SENTENCES.moveOn[0]))).toBeTruthy();
 });
 
 test('before the first answer nothing was said already', async () => {
