@@ -1,4 +1,4 @@
-import { speakWithBrowser } from './lib/audio/browser-voice.ts';
+import { browserVoice } from './lib/audio/browser-voice.ts';
 import { AT_SIGN_UP, TO_FIRST_INTERVIEW } from './lib/auth-tab.ts';
 import { readToken } from './lib/session-token.ts';
 import { switchTheme } from './lib/theme.ts';
@@ -6,8 +6,8 @@ import { switchTheme } from './lib/theme.ts';
 /** The script of the prerendered start page: a visitor needs no more than this, everyone else gets the app. */
 if (window.location.pathname === '/' && !readToken()) {
   document.querySelector('[data-theme-button]')?.addEventListener('click', switchTheme);
-  for (const button of document.querySelectorAll<HTMLElement>('[data-play]')) {
-    button.addEventListener('click', () => playOrStop(button));
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-play]')) {
+    button.addEventListener('click', () => void playOrStop(button));
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-trial]')) {
     link.addEventListener('click', openSignUp);
@@ -17,16 +17,22 @@ if (window.location.pathname === '/' && !readToken()) {
 }
 
 /** Does what `PlayAloud` does in the app. */
-function playOrStop(button: HTMLElement): void {
-  if (!('speechSynthesis' in window)) return;
+async function playOrStop(button: HTMLButtonElement): Promise<void> {
   const end = () => delete button.dataset.playing;
-  if (button.dataset.playing === undefined) {
-    button.dataset.playing = '';
-    speakWithBrowser(button.dataset.play ?? '').ended.then(end, end);
-  } else {
-    window.speechSynthesis.cancel();
+  if (button.dataset.playing !== undefined) {
+    window.speechSynthesis?.cancel();
     end();
+    return;
   }
+  button.dataset.playing = '';
+  const sound = await browserVoice(button.dataset.play ?? '');
+  if (button.dataset.playing === undefined) return sound?.stop();
+  if (sound === null) {
+    button.dataset.mute = '';
+    button.disabled = true;
+  }
+  await sound?.ended.catch(() => {});
+  end();
 }
 
 /** Opens the app at Sign Up without another page load. Clicks that ask for a new tab are left to the browser. */

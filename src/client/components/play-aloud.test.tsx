@@ -35,3 +35,11 @@ test('a voice that comes after the reader has left is not heard', async () => {
   arrive(sound);
   await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
 });
+
+test('where nothing can read it aloud, the button says so and offers nothing more', async () => {
+  render(<PlayAloud text="Keep one." label="Hear it" />);
+  await userEvent.click(screen.getByRole('button'));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /No voice to read it aloud/ });
+  await vi.waitFor(() => expect(button.disabled).toBe(true), { timeout: 3000 });
+  expect(button.hasAttribute('data-playing')).toBe(false);
+});

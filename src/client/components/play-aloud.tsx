@@ -12,11 +12,12 @@ type Props = {
 };
 
 /**
- * A button that reads a text aloud, and stops it. An attribute decides which of its two labels is shown, because the
- * start page, which works without React, switches it, too (`visit.ts`).
+ * A button that reads a text aloud, and stops it; without a voice it says so. Attributes decide which of its labels is
+ * shown, because the start page, which works without React, switches them, too (`visit.ts`).
  */
 export function PlayAloud({ text, label, start }: Props) {
   const [isPlaying, setPlaying] = useState(false);
+  const [isMute, setMute] = useState(false);
   /** The press that is being played; its sound may still be on its way. */
   const latest = useRef<{ sound: PlayingSound | null } | null>(null);
   const stop = () => {
@@ -36,8 +37,9 @@ export function PlayAloud({ text, label, start }: Props) {
     const press: NonNullable<typeof latest.current> = { sound: null };
     latest.current = press;
     setPlaying(true);
-    const sound = start ? await start().catch(() => null) : browserVoice(text);
+    const sound = await (start ? start().catch(() => null) : browserVoice(text));
     if (latest.current !== press) return sound?.stop();
+    if (sound === null) setMute(true);
     press.sound = sound;
     await sound?.ended.catch(() => {});
     if (latest.current === press) stop();
@@ -47,15 +49,18 @@ export function PlayAloud({ text, label, start }: Props) {
       type="button"
       data-play={text}
       data-playing={isPlaying ? '' : undefined}
+      data-mute={isMute ? '' : undefined}
+      disabled={isMute}
       className={buttonClasses({ variant: 'outline', size: 'sm' }, 'group justify-self-start print:hidden')}
       onClick={isPlaying ? stop : play}
     >
-      <span className="flex items-center gap-2 group-data-playing:hidden">
+      <span className="flex items-center gap-2 group-data-mute:hidden group-data-playing:hidden">
         <Play aria-hidden size={16} /> {label}
       </span>
       <span className="hidden items-center gap-2 group-data-playing:flex">
         <Square aria-hidden size={16} /> Stop
       </span>
+      <span className="hidden group-data-mute:inline">No voice to read it aloud</span>
     </button>
   );
 }

@@ -183,6 +183,7 @@ describe('a guest', () => {
     let isSpeaking = false;
     vi.stubGlobal('SpeechSynthesisUtterance', class {});
     vi.stubGlobal('speechSynthesis', {
+      getVoices: () => [{}],
       speak: () => {
         isSpeaking = true;
       },
@@ -194,7 +195,7 @@ describe('a guest', () => {
     const { user } = await renderApp('/exercise');
     const button = await screen.findByRole('button', { name: /Play the question/ });
     await user.click(button);
-    expect([isSpeaking, button.dataset.playing]).toEqual([true, '']);
+    await waitFor(() => expect([isSpeaking, button.dataset.playing]).toEqual([true, '']));
     await user.click(button);
     expect([isSpeaking, button.dataset.playing]).toEqual([false, undefined]);
   });

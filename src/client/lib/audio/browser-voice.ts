@@ -15,9 +15,9 @@ export async function hasBrowserVoice(): Promise<boolean> {
   return speechSynthesis.getVoices().length > 0;
 }
 
-/** Reads a text aloud with the browser's voice; null if the browser has no speech synthesis. */
-export function browserVoice(text: string): PlayingSound | null {
-  return 'speechSynthesis' in window ? speakWithBrowser(text) : null;
+/** Reads a text aloud with the browser's voice; null if it has none. */
+export async function browserVoice(text: string): Promise<PlayingSound | null> {
+  return (await hasBrowserVoice()) ? speakWithBrowser(text) : null;
 }
 
 /** Reads a text aloud with the browser's own voice. `ended` rejects if that fails. */
