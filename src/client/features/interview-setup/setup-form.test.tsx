@@ -120,6 +120,13 @@ test('who interviews, and what that means, is said before anything is chosen', a
   expect(note.compareDocumentPosition(company) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('somebody without a microphone reads before the start that answers can be typed', async () => {
+  const app = await createTestApp();
+  const { token } = await signUpWithPlan(app);
+  await renderApp('/interview/config', { app, token });
+  expect(await screen.findByText('No microphone? You can type your answers.')).toBeTruthy();
+});
+
 test('a user who cannot decide is surprised, at once and at Mid, through the plan dialog', async () => {
   const app = await createTestApp();
   const candidate = await app.signUp();
@@ -128,6 +135,8 @@ test('a user who cannot decide is surprised, at once and at Mid, through the pla
     await screen.findByText('When you start for the first time, you choose the free plan.'),
   ).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Surprise me' }));
+  const offer = await screen.findByRole('dialog', { name: 'Choose Your Interview Plan' });
+  expect(await within(offer).findByText(/^The free plan needs no card\./)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Get Started Free' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/interview\/\d+$/));
   const { interviews } = await candidate.caller.interviews.list();

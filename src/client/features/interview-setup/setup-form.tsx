@@ -191,9 +191,9 @@ function InterviewerNote({ isFriend }: { isFriend: boolean }) {
   const { interviewer } = config.engines;
   return interviewer === SCRIPT_LABEL ? (
     <Note title="A rehearsal, without a model">
-      A written interviewer asks, a clock runs, you answer out loud. It does not understand you: afterwards
-      you judge your answers against the points of a strong one, in a few minutes. With a model (your key,
-      your server, your browser) it listens and judges.
+      A written interviewer asks, a clock runs, you answer out loud or in writing. It does not understand you:
+      afterwards you judge your answers against the points of a strong one, in a few minutes. With a model
+      (your key, your server, your browser) it listens and judges.
     </Note>
   ) : (
     <Note title="With a model">

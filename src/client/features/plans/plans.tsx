@@ -193,9 +193,15 @@ function SessionsRemaining() {
   const license = trpc.licenses.get.useQuery();
   if (!license.data) return <p>An interview needs a session from a plan.</p>;
   return (
-    <p>
-      Sessions Remaining:{' '}
-      <span className="figures">{sessionsText(license.data.quota.sessionsRemaining)}</span>
-    </p>
+    <>
+      {/* Without it, the zero below would read like a refusal to somebody who has only just signed up. */}
+      {license.data.license === null && (
+        <p>The free plan needs no card. Your interview starts as soon as you choose it.</p>
+      )}
+      <p>
+        Sessions Remaining:{' '}
+        <span className="figures">{sessionsText(license.data.quota.sessionsRemaining)}</span>
+      </p>
+    </>
   );
 }

@@ -61,6 +61,7 @@ function InterviewConfig() {
           <div className="-mx-3">
             <MicrophoneCheck />
           </div>
+          <p className="text-sm text-ink-soft">No microphone? You can type your answers.</p>
         </div>
       }
     >
