@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
@@ -17,20 +17,22 @@ async function typing() {
   const candidate = await signUpWithPlan(app);
   const { id } = await startedInterview(app, candidate);
   const way = { refuses: false };
-  const view = await renderApp(`/interview/${id}`, {
-    app,
-    token: candidate.token,
-    audio: createFakeMicrophone(),
-    network: (path) => {
-      if (way.refuses && path.includes('submit')) throw new TypeError('Failed to fetch');
-    },
-  });
+  const open = () =>
+    renderApp(`/interview/${id}`, {
+      app,
+      token: candidate.token,
+      audio: createFakeMicrophone(),
+      network: (path) => {
+        if (way.refuses && path.includes('submit')) throw new TypeError('Failed to fetch');
+      },
+    });
+  const view = await open();
   await view.user.click(await screen.findByRole('button', { name: 'Type instead' }));
   await screen.findByLabelText('Your answer');
   const read = async () => (await candidate.caller.interviews.get({ id })).responses;
   const said = async () =>
     (await read()).filter(({ speaker }) => speaker === 'user').map(({ content }) => content);
-  return { ...view, way, read, said };
+  return { ...view, way, open, read, said };
 }
 
 test('somebody who sends a typed answer and types on at once loses no letter and presses nothing', async () => {
@@ -90,4 +92,14 @@ test('no button names a key while one types, and all do once one speaks again', 
   expect(keys().toSorted()).toEqual(['H', 'L', 'P', 'Space']);
   await user.keyboard('p');
   expect(await screen.findByRole('button', { name: 'Resume Interview' })).toBeTruthy();
+});
+
+test('a written answer that was left unfinished is gone on with: its letters press nothing', async () => {
+  const { user, open } = await typing();
+  await user.keyboard('One row');
+  cleanup();
+  const { user: later } = await open();
+  await screen.findByLabelText('Your answer');
+  await later.keyboard(' has a seat.');
+  expect(field().value).toBe('One row has a seat.');
 });

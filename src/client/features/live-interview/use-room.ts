@@ -65,7 +65,9 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const [opened, setOpened] = useState<'microphone' | 'consent' | 'shortcuts' | null>(null);
   const [panel, setPanel] = useState<PanelState>({ isBoard: false, isSheetOpen: false });
   const [isPanelShown, setIsPanelShown] = useStoredSwitch('side_panel', true);
-  const [typing, setTyping] = useState<boolean | null>(null);
+  const draftKey = `draft_answer_${interview.id}_${interview.createdAt.getTime()}`;
+  // Whoever left a written answer unfinished goes on writing.
+  const [typing, setTyping] = useState(() => (localStorage.getItem(draftKey) ? true : null));
   const [words, setWords] = useState(0);
   const form = useId();
   const bigButton = useRef<HTMLButtonElement>(null);
@@ -243,7 +245,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       ? {
           form,
           field,
-          draftKey: `draft_answer_${interview.id}_${interview.createdAt.getTime()}`,
+          draftKey,
           isChosen: typing === true,
           onWords: setWords,
         }
