@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { content, PLAIN_START, shortLinks } from '#testing/short-links.ts';
-import { scriptTurns } from '#testing/simulate-script.ts';
+import { scriptTurns, simulateScript } from '#testing/simulate-script.ts';
+import { saidUnasked } from './said-unasked.ts';
 import { nextScriptTurn } from './script.ts';
 
 const NEEDS =
@@ -37,6 +38,13 @@ describe('a candidate who says unasked what a question would ask', () => {
   test('hears when their words are older than the last answer', () => {
     const [, second] = texts([`${SHAPE} ${NEEDS}`, LIFE, PLAIN_START]);
     expect(second).toMatch(/^Earlier you said: “.+”\. What does that change in your design\?$/);
+  });
+
+  test('hears their words end where a clause ends', () => {
+    const seats =
+      'I would keep one row a seat with status free, held or sold, and an expiry on the hold, and the claim is a conditional update, so that only one of two fans gets it.';
+    const context = simulateScript(content, 'event-seats', (_, step) => (step === 0 ? seats : null));
+    expect(saidUnasked(context)('d-data').words).toMatch(/ and an expiry on the hold$/);
   });
 
   test('hears nothing repeated that only announces a question', () => {

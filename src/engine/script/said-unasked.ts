@@ -49,13 +49,16 @@ export function saidUnasked(context: InterviewContext): Unasked {
   };
 }
 
+/** Punctuation, and the word that would begin the next clause. */
+const LOOSE_END = /(?:[\s.,;:!?]+(?:and|but|or|so|so that|because|then|which|while|where))*[\s.,;:!?]*$/i;
+
 /** Whole clauses of an answer as they are repeated to the candidate; null if they are long, short or in doubt. */
 function quotable(
   { text, uncertain = [] }: InterviewContext['turns'][number],
   span: { start: number; end: number },
 ): string | null {
   const { start, end } = cutAtClauses(text, span);
-  const words = text.slice(start, end).replace(/[.,;:!?]+$/, '');
+  const words = text.slice(start, end).replace(LOOSE_END, '');
   const count = wordsIn(words).length;
   const isInDoubt = uncertain.some((doubt) => doubt.start < end && start < doubt.end);
   return isInDoubt || count < QUOTE_WORDS.fewest || count > QUOTE_WORDS.most ? null : words;
