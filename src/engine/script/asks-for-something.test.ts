@@ -109,6 +109,12 @@ describe('an answer that asks for something', () => {
     },
   );
 
+  test('is told a fact once, and then asked the next question', () => {
+    const same = Array(2).fill('How many links are created?');
+    const turns = scriptTurns(shortLinks([PLAIN_START, PLAIN_START, PLAIN_START, ...same])).slice(-2);
+    expect(turns.map(({ move }) => move?.kind)).toEqual(['answer_fact', 'probe']);
+  });
+
   test('hears the question again only with the first of several facts', () => {
     const asks = ['How many links are created?', 'How long do links live?', 'How fast must it open?'];
     const turns = scriptTurns(shortLinks([PLAIN_START, PLAIN_START, PLAIN_START, ...asks])).slice(-3);

@@ -174,10 +174,11 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       const isNews = !heardFromInterviewer(context).includes(SENTENCES.restNotFixed);
       const rest = isPartly && isNews ? ` ${SENTENCES.restNotFixed}` : '';
       // The question still stands on the screen: heard with every fact, it would sound like a machine.
-      const isHeardAgain = phase === 'scope' || asides.some(({ text: heard }) => heard.includes(asked));
-      const text = isHeardAgain ? `${facts}${rest}` : `${facts} ${asked}`;
+      const isRestated = phase !== 'scope' && !asides.some(({ text: heard }) => heard.includes(asked));
+      const text = isRestated ? `${facts} ${asked}` : `${facts}${rest}`;
       // A fact is told once; if it is asked for again, the script goes on to its next question.
-      if (asides.at(-1)?.text === text) return null;
+      const told = asides.at(-1)?.move;
+      if (told?.kind === 'answer_fact' && String(told.facts) === String(found.factIds)) return null;
       const turn = say('answer_fact', text, 'Answered what was asked with what is given.');
       return { ...turn, move: { ...turn.move, facts: found.factIds } };
     }
