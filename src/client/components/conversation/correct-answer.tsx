@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { FormField, Input, Textarea } from '#client/components/ui/form-field.tsx';
+import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -10,6 +10,7 @@ import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { unsureWords } from '#shared/report/conversation.ts';
 import { MAX_TRANSCRIPT_CHARACTERS } from '#shared/rules/recording.ts';
+import { DoubtedPhrase, phrasesOf, replacedEverywhere } from './doubted-phrase.tsx';
 
 type Props = {
   interviewId: number;
@@ -94,84 +95,6 @@ export function CorrectAnswer({ interviewId, response, responses, isDisabled }: 
         </p>
       )}
     </div>
-  );
-}
-
-type Phrase = { text: string; times: number; suggestions: readonly string[] };
-
-/** Each uncertain phrase once, with how often it was heard in all answers. */
-function phrasesOf(
-  { content, uncertain = [] }: ResponseReply,
-  responses: readonly ResponseReply[],
-): Phrase[] {
-  const phrases = new Map<string, Phrase>();
-  for (const { start, end, suggestions = [] } of uncertain) {
-    const text = content.slice(start, end);
-    const times = responses
-      .filter(wasHeard)
-      .reduce((sum, each) => sum + each.content.toLowerCase().split(text.toLowerCase()).length - 1, 0);
-    phrases.set(text.toLowerCase(), { text, times, suggestions });
-  }
-  return [...phrases.values()];
-}
-
-type PhraseProps = Phrase & { isDisabled: boolean; onReplace: (words: string) => void };
-
-function DoubtedPhrase({ text, times, suggestions, isDisabled, onReplace }: PhraseProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const put = (event: FormEvent) => {
-    event.preventDefault();
-    const words = draft?.trim() ?? '';
-    setDraft(null);
-    if (words !== '' && words !== text) onReplace(words);
-  };
-  return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      <span className="wrap-anywhere decoration-signal decoration-wavy underline underline-offset-4">
-        {text}
-      </span>
-      {times > 1 && <span className="text-ink-soft">{times} times</span>}
-      {draft === null ? (
-        <>
-          {suggestions.map((words) => (
-            <Button
-              key={words}
-              variant="outline"
-              size="sm"
-              disabled={isDisabled}
-              aria-label={`${words} instead of ${text}`}
-              onClick={() => onReplace(words)}
-            >
-              {words}
-            </Button>
-          ))}
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={isDisabled}
-            aria-label={`Other words instead of ${text}`}
-            onClick={() => setDraft(text)}
-          >
-            Other words
-          </Button>
-        </>
-      ) : (
-        <form onSubmit={put} className="flex min-w-0 gap-2">
-          <Input
-            ref={(field) => field?.focus()}
-            value={draft}
-            aria-label={`What you said instead of ${text}`}
-            size={Math.max(8, draft.length)}
-            className="w-auto min-w-0"
-            onChange={({ target }) => setDraft(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && setDraft(null)}
-          />
-          <Button type="submit" size="sm" disabled={isDisabled}>
-            Replace
-          </Button>
-        </form>
-      )}
-    </li>
   );
 }
 
@@ -283,27 +206,9 @@ export function canCorrect({ judgedBy }: InterviewReply): boolean {
   return !judgedBy || judgedBy.kind === 'nobody';
 }
 
-/** The answers in which a phrase was heard, with another phrase in its place. */
-function replacedEverywhere(
-  answers: readonly ResponseReply[],
-  phrase: string,
-  replacement: string,
-): { id: number; text: string }[] {
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(phrase)}(?![\\p{L}\\p{N}])`, 'giu');
-  return answers
-    .filter(wasHeard)
-    .map(({ id, content }) => ({ id, content, text: content.replace(found, () => replacement) }))
-    .filter(({ content, text }) => content !== text);
-}
-
 /** Whether an answer has its words by now, or never got any. */
 function isCorrectable({ speaker, transcriptState }: ResponseReply): boolean {
   return speaker === 'user' && transcriptState !== null && transcriptState !== 'pending';
-}
-
-/** Whether a recognizer made the words: a phrase that it misheard once may be wrong in all of them. */
-function wasHeard({ transcriptState }: ResponseReply): boolean {
-  return transcriptState === 'transcribed' || transcriptState === 'unclear';
 }
 
 /** What a correction is called, by where the words came from. */
@@ -324,8 +229,4 @@ function wordingFor({ transcriptState }: ResponseReply): { name: string; field: 
         hint: 'What was heard first is kept beside it.',
       };
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
