@@ -5,6 +5,7 @@ import { alsoSaid } from './also-said.ts';
 import { type Debrief, ownReading, pointsToJudge } from './judge.ts';
 import { answersWhenAsked, wordsOn } from './mirror.ts';
 
+const content = testContent();
 const CODES = 'Each server takes a range of a million numbers and writes them in base62.';
 const MISTAKE = 'I shorten a hash to seven characters, and it is still unique across billions of links.';
 
@@ -18,8 +19,11 @@ function besides(first: string, second: string, pushesBack = true) {
   const turns = pushesBack ? [opening, ...answers.slice(0, 1), push, ...answers.slice(1)] : talked.turns;
   const context = { ...talked, turns };
   const points = pointsToJudge(context);
-  const shown = new Map([...wordsOn(context, points), ...answersWhenAsked(context, points)]);
-  const others = alsoSaid(context, points, shown).get('x-codes') ?? [];
+  const shown = new Map([
+    ...wordsOn(content, context, points),
+    ...answersWhenAsked(content, context, points),
+  ]);
+  const others = alsoSaid(content, context, points, shown).get('x-codes') ?? [];
   return { shown: shown.get('x-codes')?.text, others: others.map(({ text }) => text) };
 }
 
@@ -63,9 +67,7 @@ test('a point that the candidate had wrong is quoted by the words near a mistake
       quoted: { 'x-codes': isOwn },
       scores: {},
     };
-    const read = ownReading(testContent(), context, debrief).points.find(
-      ({ pointId }) => pointId === 'x-codes',
-    );
+    const read = ownReading(content, context, debrief).points.find(({ pointId }) => pointId === 'x-codes');
     return read?.quote?.text ?? null;
   };
   expect(quoteAs('wrong')).toBe(MISTAKE);

@@ -1,25 +1,16 @@
 import type { Quote } from '#engine/reading.ts';
 import { statedSpans } from '#engine/spoken-spans.ts';
+import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { likeness, stemsIn } from '#shared/interview/nearest-words.ts';
-import {
-  type Mirror,
-  mostOf,
-  nearestOf,
-  nearestSpan,
-  overlap,
-  questionsAnswered,
-  quoteOf,
-  textsOf,
-  weightsIn,
-} from './mirror.ts';
+import { compared, howNear, textsOf, wordValues } from './how-near.ts';
+import { type Mirror, nearestOf, nearestSpan, overlap, questionsAnswered, quoteOf } from './mirror.ts';
 
 /**
  * Words further away are no help beside words that are nearer; a mistake is told in common words, which many sentences
  * share. Chosen by reading what stood beside the points in six transcripts.
  */
-const NEAR_FROM = { point: 0.3, mistake: 0.4 };
+const NEAR_FROM = { point: 0.7, mistake: 0.9 };
 /** More would hide which words the point is about. */
 const MOST = 2;
 
@@ -28,24 +19,25 @@ const MOST = 2;
  * nearest to a mistake that people make on it, and the nearest of all answers. The same words are told once.
  */
 export function alsoSaid(
+  content: Content,
   context: InterviewContext,
   points: readonly Point[],
   shown: Mirror,
 ): ReadonlyMap<string, readonly Quote[]> {
   const spans = statedSpans(context);
   const answered = questionsAnswered(context);
-  const weights = weightsIn(context.question);
+  const values = wordValues(content, context.question);
   return new Map(
     points.map((point) => {
       const texts = textsOf(context.question, point);
       const reply = replyTo(context, point, answered);
       const inReply = nearestOf(
         spans.filter(({ turnId }) => turnId === reply),
-        ({ stems }) => mostOf(texts, (text) => likeness(text, stems, weights)),
+        (span) => howNear(texts, span, values, 0),
       );
-      const mistakes = point.false.map(({ say }) => stemsIn(say));
-      const mistaken = nearestSpan(spans, mistakes, { weights, from: NEAR_FROM.mistake });
-      const nearest = nearestSpan(spans, texts, { weights, from: NEAR_FROM.point });
+      const mistakes = compared(point.false.map(({ say }) => say));
+      const mistaken = nearestSpan(spans, mistakes, { values, from: NEAR_FROM.mistake });
+      const nearest = nearestSpan(spans, texts, { values, from: NEAR_FROM.point });
       const first = shown.get(point.id);
       const others = [inReply, mistaken, nearest].flatMap((span) => (span ? [quoteOf(context, span)] : []));
       const isNew = (quote: (typeof others)[number], at: number) =>
@@ -56,13 +48,13 @@ export function alsoSaid(
 }
 
 /** For each point the words that come nearest to a common mistake on it; a point that none comes near is left out. */
-export function nearMistakes(context: InterviewContext, points: readonly Point[]): Mirror {
+export function nearMistakes(content: Content, context: InterviewContext, points: readonly Point[]): Mirror {
   const spans = statedSpans(context);
-  const weights = weightsIn(context.question);
+  const values = wordValues(content, context.question);
   return new Map(
     points.flatMap((point) => {
-      const mistakes = point.false.map(({ say }) => stemsIn(say));
-      const span = nearestSpan(spans, mistakes, { weights, from: NEAR_FROM.mistake });
+      const mistakes = compared(point.false.map(({ say }) => say));
+      const span = nearestSpan(spans, mistakes, { values, from: NEAR_FROM.mistake });
       return span ? [[point.id, quoteOf(context, span)] as const] : [];
     }),
   );

@@ -17,7 +17,7 @@ export const ESTIMATE_ENGINE = { id: 'estimate', label: 'Nobody has judged this 
 export function estimate(content: Content, context: InterviewContext): GradeOutcome {
   const speech = speechOf(context);
   const points = pointsToJudge(context);
-  const share = countTouched(context, points) / points.length;
+  const share = countTouched(content, context, points) / points.length;
   const most = Math.min(MOST_UNJUDGED, littleSpeechCap(content, speech)?.cap ?? MOST_UNJUDGED);
   const score = isTooShort(speech) ? null : Math.min(most, Math.round(share * 100));
   return {
@@ -47,7 +47,7 @@ export function estimate(content: Content, context: InterviewContext): GradeOutc
       provisional: false,
       engine: ESTIMATE_ENGINE,
       versions: {
-        engine: 'estimate-4',
+        engine: 'estimate-5',
         rubric: String(content.rubric.version),
         question: `${context.question.id}@${context.question.version}`,
       },

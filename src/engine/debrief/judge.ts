@@ -32,7 +32,7 @@ export type Debrief = {
 };
 
 /** Raised with every change of what ticks come to. */
-export const DEBRIEF_ENGINE = 'debrief-6';
+export const DEBRIEF_ENGINE = 'debrief-7';
 
 /** How far a score may be moved from what the ticks come to. */
 export const MOST_MOVED = 1;
@@ -135,13 +135,13 @@ function pointsCovered(context: InterviewContext, { ticks }: Debrief, asked: Rea
 export function ownReading(content: Content, context: InterviewContext, debrief: Debrief): Reading {
   const asked = pointsAsked(context);
   const points = pointsToJudge(context);
-  const words = wordsOn(context, points);
+  const words = wordsOn(content, context, points);
   // An answer that is not near is not quoted, but it still tells how much help came before.
-  const places = new Map([...words, ...answersWhenAsked(context, points)]);
+  const places = new Map([...words, ...answersWhenAsked(content, context, points)]);
   const covered = readingOf(context, pointsCovered(context, debrief, asked), debrief, places);
   const reading = { ...covered, points: pointsThatCount(content, context, covered, asked) };
   const judged = points.filter(({ id }) => reading.points.some(({ pointId }) => pointId === id));
-  const mistakes = nearMistakes(context, judged);
+  const mistakes = nearMistakes(content, context, judged);
   const quoted = reading.points.map((point) => {
     // What the candidate had wrong is better shown by words near a mistake than by those near the point.
     const mistake = point.status === 'wrong' && point.quote ? mistakes.get(point.pointId) : undefined;
@@ -205,7 +205,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     confidenceNote: 'You judged this yourself, from your own words and the truth beside them.',
     caps: capsOf(content, context, debrief),
     lowered: loweredBy(debrief),
-    alsoSaid: saidBesides(context, debrief, reading),
+    alsoSaid: saidBesides(content, context, debrief, reading),
     notAsked: notAskedOf(context, reading),
     misjudged: wronglyDecided(debrief).map(({ id, text, isTrue, truth, pair }) => ({
       id,
@@ -219,11 +219,12 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
 }
 
 /** What the report quotes besides the words beside a point; nothing where the candidate said that those are not theirs. */
-function saidBesides(context: InterviewContext, { quoted }: Debrief, { points }: Reading) {
+function saidBesides(content: Content, context: InterviewContext, { quoted }: Debrief, { points }: Reading) {
   const own = points.filter(({ pointId, status }) => status !== 'absent' && quoted[pointId] !== false);
   const ids = new Set(own.map(({ pointId }) => pointId));
   const shown = new Map(own.flatMap(({ pointId, quote }) => (quote ? [[pointId, quote] as const] : [])));
   return alsoSaid(
+    content,
     context,
     pointsToJudge(context).filter(({ id }) => ids.has(id)),
     shown,

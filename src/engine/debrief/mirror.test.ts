@@ -61,7 +61,7 @@ describe('the mirror', () => {
     const context = talk([said]);
     const move = probeOn('x-codes');
     const turns = context.turns.map((turn) => (turn.speaker === 'ai' ? { ...turn, move } : turn));
-    const answers = answersWhenAsked({ ...context, turns }, pointsToJudge(context));
+    const answers = answersWhenAsked(content, { ...context, turns }, pointsToJudge(context));
     expect([...answers.entries()]).toMatchObject([['x-codes', { text: said }]]);
   });
 });
@@ -87,7 +87,7 @@ describe('the words beside a point', () => {
     if (!opening || !first || !second) throw new Error('nobody speaks');
     const asked = { ...opening, id: 20, text: 'And the codes?', move: probeOn('x-codes') };
     const turns = [opening, first, asked, second];
-    const words = wordsOn({ ...context, turns }, pointsToJudge(context));
+    const words = wordsOn(content, { ...context, turns }, pointsToJudge(context));
     expect(words.get('x-codes')?.text).toBe(shown);
   });
 
@@ -104,7 +104,7 @@ describe('the words beside a point', () => {
       move: { ...probeOn('x-codes'), kind: 'hint' as const },
     };
     const turns = [asked, request, hint, said];
-    const answers = answersWhenAsked({ ...context, turns }, pointsToJudge(context));
+    const answers = answersWhenAsked(content, { ...context, turns }, pointsToJudge(context));
     expect(answers.get('x-codes')?.text).toBe(answer);
   });
 
@@ -117,7 +117,7 @@ describe('the words beside a point', () => {
     const shownOn = (point: string) => {
       const asked = { ...opening, id: 20, text: 'And then?', move: probeOn(point) };
       const turns = [opening, first, asked, second];
-      return wordsOn({ ...context, turns }, pointsToJudge(context)).get(point)?.text;
+      return wordsOn(content, { ...context, turns }, pointsToJudge(context)).get(point)?.text;
     };
     expect(shownOn('t-redirect')).toBe(FLOW);
     expect(shownOn('d-flow')).toBe(FLOW);
@@ -130,7 +130,7 @@ describe('the words beside a point', () => {
     const move = { ...probeOn('x-codes'), kind: 'push_back' as const };
     const asked = { ...opening, id: 20, text: `You said: “${CODES}” Why that?`, move };
     const turns = [opening, first, asked, second];
-    const words = wordsOn({ ...context, turns }, pointsToJudge(context));
+    const words = wordsOn(content, { ...context, turns }, pointsToJudge(context));
     expect(words.get('x-codes')?.text).toBe(CODES);
   });
 
@@ -140,7 +140,7 @@ describe('the words beside a point', () => {
     'Okay, could you tell me whether each server takes a range of a million numbers in base62.',
   ])('are never what was asked of the interviewer: %s', (question) => {
     const context = talk([question]);
-    expect(wordsOn(context, pointsToJudge(context)).has('x-codes')).toBe(false);
+    expect(wordsOn(content, context, pointsToJudge(context)).has('x-codes')).toBe(false);
     expect(mirrorOf(context, pointsToJudge(context)).has('x-codes')).toBe(false);
   });
 
@@ -148,10 +148,10 @@ describe('the words beside a point', () => {
     const question = 'How many links do people create each day, and how often are they opened?';
     const context = talk([`${question} ${CODES}`]);
     const points = pointsToJudge(context);
-    expect([...askedNear(context, points).values()].map(({ text }) => text)).toContain(question);
+    expect([...askedNear(content, context, points).values()].map(({ text }) => text)).toContain(question);
     const framing = points.filter(({ dim }) => dim === 'framing').map(({ id }) => id);
-    expect(framing).toEqual(expect.arrayContaining([...askedNear(context, points).keys()]));
-    expect([...wordsOn(context, points).keys()]).toEqual(['x-codes']);
+    expect(framing).toEqual(expect.arrayContaining([...askedNear(content, context, points).keys()]));
+    expect([...wordsOn(content, context, points).keys()]).toEqual(['x-codes']);
   });
 
   test('are the candidate’s questions where the interviewer wanted to hear them', () => {
@@ -159,15 +159,15 @@ describe('the words beside a point', () => {
     const context = talk([question]);
     const [opening, answer] = context.turns;
     if (!opening || !answer) throw new Error('nobody speaks');
-    const point = [...askedNear(context, pointsToJudge(context)).keys()][0] ?? '';
+    const point = [...askedNear(content, context, pointsToJudge(context)).keys()][0] ?? '';
     const asked = { ...opening, text: 'Which numbers would you ask for?', move: probeOn(point) };
-    const words = wordsOn({ ...context, turns: [asked, answer] }, pointsToJudge(context));
+    const words = wordsOn(content, { ...context, turns: [asked, answer] }, pointsToJudge(context));
     expect(words.get(point)?.text).toBe(question);
   });
 
   test('are the nearest of all answers where nobody asked, and of two such points beside the nearer', () => {
     const context = talk([CODES]);
-    const words = wordsOn(context, pointsToJudge(context));
+    const words = wordsOn(content, context, pointsToJudge(context));
     expect([...words.keys()]).toEqual(['x-codes']);
     expect(words.get('x-codes')?.text).toBe(CODES);
   });
@@ -176,7 +176,7 @@ describe('the words beside a point', () => {
     let [asked, quoted, inAnswer, paraphrases] = [0, 0, 0, 0];
     for (const { id, points } of content.questions.values()) {
       const { context, said } = heldOut(id, points);
-      const words = wordsOn(context, pointsToJudge(context));
+      const words = wordsOn(content, context, pointsToJudge(context));
       for (const point of pointsAsked(context)) {
         const answers = said.filter(({ about }) => about.includes(point)).map(({ text }) => text);
         const quote = words.get(point);

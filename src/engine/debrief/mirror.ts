@@ -2,17 +2,20 @@ import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
 import type { Quote } from '#engine/reading.ts';
 import { type Spoken, spokenSpans, statedSpans } from '#engine/spoken-spans.ts';
 import { cutAtClauses } from '#engine/text/quotes.ts';
-import type { Point, Question } from '#shared/content/question.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { Point } from '#shared/content/question.ts';
 import { isRequest } from '#shared/interview/answer-numbers.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { nearness, saysSomething, stemsIn } from '#shared/interview/nearest-words.ts';
 import {
-  likeness,
-  nearness,
-  saysSomething,
-  stemsIn,
-  type Weights,
-  weightsOf,
-} from '#shared/interview/nearest-words.ts';
+  type Compared,
+  howNear,
+  SHARED_WORTH,
+  textsOf,
+  type WordValues,
+  weightsIn,
+  wordValues,
+} from './how-near.ts';
 
 /**
  * The candidate's own words that come nearest to each point, by its id. A point that nothing comes near is left out.
@@ -21,6 +24,9 @@ export type Mirror = ReadonlyMap<string, Quote>;
 
 /** The most words of a quote: without full stops, what is compared begins and ends anywhere. */
 const MOST_WORDS = 40;
+
+/** A sentence that is this much as near to a point as to the nearest one may be about both. */
+const NEARLY_MOST = 0.8;
 
 /** Quotes the whole clauses around what was compared: a quote cut off in mid-sentence reads like nonsense. */
 export function quoteOf(
@@ -34,27 +40,33 @@ export function quoteOf(
 }
 
 /** For each point the candidate's words that come near it, the nearest first. */
-function wordsNear(context: InterviewContext, points: readonly Point[]) {
+function wordsNear(
+  context: InterviewContext,
+  points: readonly Point[],
+  nearnessOf: (texts: Compared, span: Spoken) => number,
+) {
   const spans = spokenSpans(context).map((span) => ({ span, quote: quoteOf(context, span) }));
-  const weights = weightsIn(context.question);
   return points.map((point) => {
     const texts = textsOf(context.question, point);
     const near = spans
       // Asking is how a problem is framed; elsewhere it shows nothing.
       .filter(({ span }) => !span.isQuestion || point.dim === 'framing')
-      .map(({ span: { stems, echoed }, quote }) => ({
-        quote,
-        how: mostOf(texts, (text) => nearness(text, stems, { echoed, weights })),
-      }))
+      .map(({ span, quote }) => ({ quote, how: nearnessOf(texts, span) }))
       .filter(({ how }) => how > 0)
       .toSorted((one, other) => other.how - one.how);
     return { pointId: point.id, near };
   });
 }
 
-/** The points that the candidate touched: each sentence counts for one point at most, the one that it is nearest to. */
+/**
+ * The points that the candidate touched: each sentence counts for one point at most, the one that it is nearest to. It
+ * tells what to ask next, so everyday words may count: a point that was hardly touched is asked about all the same.
+ */
 export function mirrorOf(context: InterviewContext, points: readonly Point[]): Mirror {
-  const near = wordsNear(context, points).flatMap(({ pointId, near: words }) =>
+  const weights = weightsIn(context.question);
+  const nearnessOf = ({ texts }: Compared, { stems, echoed }: Spoken) =>
+    mostOf(texts, (text) => nearness(text, stems, { echoed, weights }));
+  const near = wordsNear(context, points, nearnessOf).flatMap(({ pointId, near: words }) =>
     words.map((each) => ({ pointId, ...each })),
   );
   const mirror = new Map<string, Quote>();
@@ -69,10 +81,10 @@ export function mirrorOf(context: InterviewContext, points: readonly Point[]): M
  * How many points can have words near them at once, if each sentence counts for one at most. Unlike the size of the
  * mirror, this hardly ever falls when a word is corrected and its sentence comes nearer to another point.
  */
-export function countTouched(context: InterviewContext, points: readonly Point[]): number {
-  const choices = new Map(
-    wordsNear(context, points).map(({ pointId, near }) => [pointId, near.map(({ quote }) => quote)]),
-  );
+export function countTouched(content: Content, context: InterviewContext, points: readonly Point[]): number {
+  const values = wordValues(content, context.question);
+  const near = wordsNear(context, points, (texts, span) => howNear(texts, span, values));
+  const choices = new Map(near.map((each) => [each.pointId, each.near.map(({ quote }) => quote)]));
   const placed = new Map<string, Quote>();
   for (const pointId of choices.keys()) place(pointId, choices, placed, new Set([pointId]));
   return placed.size;
@@ -108,20 +120,16 @@ function place(
 /**
  * The words to show beside each point. If a question was about the point, they come from the answer to it, or there are
  * none: the question tells best where to look. For the other points all answers are searched, and a sentence that is
- * nearer to another point is left to that one; not where the answer only said that it was said, since then it was. What
+ * much nearer to another point is left to that one; not where the answer only said that it was said, since then it was. What
  * was asked of the interviewer is never among them.
  */
-export function wordsOn(context: InterviewContext, points: readonly Point[]): Mirror {
-  const answers = answersWhenAsked(context, points);
+export function wordsOn(content: Content, context: InterviewContext, points: readonly Point[]): Mirror {
+  const answers = answersWhenAsked(content, context, points);
   const asked = pointsAsked(context);
   const words = new Map<string, Quote>([...answers].filter(([, { isNear }]) => isNear));
-  const weights = weightsIn(context.question);
+  const values = wordValues(content, context.question);
   const spans = statedSpans(context).map((span) => {
-    const near = points.map((point) =>
-      mostOf(textsOf(context.question, point), (text) =>
-        nearness(text, span.stems, { echoed: span.echoed, weights }),
-      ),
-    );
+    const near = points.map((point) => howNear(textsOf(context.question, point), span, values));
     return { ...span, near, most: Math.max(0, ...near) };
   });
   for (const [at, { id }] of points.entries()) {
@@ -129,7 +137,7 @@ export function wordsOn(context: InterviewContext, points: readonly Point[]): Mi
     const isAsked = asked.has(id);
     const own = spans
       .map((span) => ({ ...span, how: span.near[at] ?? 0 }))
-      .filter(({ how, most }) => how > 0 && (isAsked || how === most));
+      .filter(({ how, most }) => how > 0 && (isAsked || how >= NEARLY_MOST * most));
     const nearest = nearestOf(own, ({ how }) => how);
     if (nearest) words.set(id, quoteOf(context, nearest));
   }
@@ -141,18 +149,19 @@ export function wordsOn(context: InterviewContext, points: readonly Point[]): Mi
  * It shows no more than that it was asked.
  */
 export function askedNear(
+  content: Content,
   context: InterviewContext,
   points: readonly Point[],
   shown: ReadonlyMap<string, Quote> = new Map(),
 ): Mirror {
   const questions = spokenSpans(context).filter(({ isQuestion }) => isQuestion);
-  const weights = weightsIn(context.question);
+  const values = wordValues(content, context.question);
   return new Map(
     points
       .filter(({ dim }) => dim === 'framing')
       .flatMap((point) => {
         const texts = textsOf(context.question, point);
-        const span = nearestSpan(questions, texts, { weights, from: 0 });
+        const span = nearestSpan(questions, texts, { values, worth: SHARED_WORTH.whereLikely });
         if (!span) return [];
         const quote = quoteOf(context, span);
         const words = shown.get(point.id);
@@ -161,17 +170,14 @@ export function askedNear(
   );
 }
 
-/** The span that is nearest to one of these texts, at least `from` (0 to 1) near; undefined if none is. */
+/** The span that is nearest to one of these texts, at least `from` near; undefined if none is. */
 export function nearestSpan(
   spans: readonly Spoken[],
-  texts: readonly ReadonlySet<string>[],
-  { weights, from }: { weights: Weights; from: number },
+  texts: Compared,
+  { values, from = 0, worth }: { values: WordValues; from?: number; worth?: number },
 ): Spoken | undefined {
   return spans
-    .map((span) => {
-      const { stems, echoed } = span;
-      return { span, how: mostOf(texts, (text) => nearness(text, stems, { echoed, weights })) };
-    })
+    .map((span) => ({ span, how: howNear(texts, span, values, worth) }))
     .filter(({ how }) => how > 0 && how >= from)
     .toSorted((one, other) => other.how - one.how)[0]?.span;
 }
@@ -184,11 +190,12 @@ export type AnswerWhenAsked = Quote & { isNear: boolean };
  * was only gone deeper into had its words before, so it is left out if none is near.
  */
 export function answersWhenAsked(
+  content: Content,
   context: InterviewContext,
   points: readonly Point[],
 ): ReadonlyMap<string, AnswerWhenAsked> {
   const spans = spokenSpans(context);
-  const weights = weightsIn(context.question);
+  const values = wordValues(content, context.question);
   const askedBefore = questionsAnswered(context);
   const saidBefore = new Set(
     context.turns.flatMap(({ move }) => (move?.kind === 'push_back' ? pointsAimedAt(context, move) : [])),
@@ -199,14 +206,12 @@ export function answersWhenAsked(
     const inAnswers = spans.filter(({ turnId }) => askedBefore.get(turnId)?.includes(point.id));
     const stated = inAnswers.filter(({ isQuestion }) => !isQuestion);
     // "Which numbers would you ask me for?" is answered by questions.
-    const isByQuestions = point.dim === 'framing' && !nearestSpan(stated, texts, { weights, from: 0 });
+    const isByQuestions =
+      point.dim === 'framing' && !nearestSpan(stated, texts, { values, worth: SHARED_WORTH.whereLikely });
     const answered = isByQuestions ? inAnswers : stated;
-    const nearest = nearestOf(answered, ({ stems }) =>
-      mostOf(texts, (text) => likeness(text, stems, weights)),
-    );
+    const nearest = nearestOf(answered, (span) => howNear(texts, span, values, 0));
     if (!nearest) continue;
-    const { stems, echoed } = nearest;
-    const isNear = texts.some((text) => nearness(text, stems, { echoed, weights }) > 0);
+    const isNear = howNear(texts, nearest, values, SHARED_WORTH.whereLikely) > 0;
     if (isNear || !saidBefore.has(point.id)) answers.set(point.id, { ...quoteOf(context, nearest), isNear });
   }
   return answers;
@@ -259,35 +264,6 @@ export function pairNearest(point: Point, spans: readonly Spoken[], decided: Rea
     .toSorted((one, other) => other.rank - one.rank)
     .slice(0, 1)
     .map(({ pair }) => pair);
-}
-
-function sentencesOn({ modelAnswer }: Question, point: Point): string[] {
-  const model = modelAnswer.lines.filter((line) => line.point === point.id).map(({ say }) => say);
-  return [point.name, point.means, ...point.said, ...point.ways, ...model];
-}
-
-const keptWeights = new WeakMap<Question, Weights>();
-
-/** How much each word tells about which of a question's points is meant. */
-export function weightsIn(question: Question): Weights {
-  const known = keptWeights.get(question);
-  if (known) return known;
-  const weights = weightsOf(question.points.map((point) => sentencesOn(question, point)));
-  keptWeights.set(question, weights);
-  return weights;
-}
-
-const keptTexts = new WeakMap<Point, readonly ReadonlySet<string>[]>();
-
-/** What answers are compared with, kept per point: it never changes once the content is loaded. */
-export function textsOf(question: Question, point: Point): readonly ReadonlySet<string>[] {
-  const known = keptTexts.get(point);
-  if (known) return known;
-  const stems = sentencesOn(question, point)
-    .map(stemsIn)
-    .filter(({ size }) => size > 1);
-  keptTexts.set(point, stems);
-  return stems;
 }
 
 export function overlap(one: Quote, other: Quote): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testContent } from '#testing/test-content.ts';
-import { nearestWords, nearness, stemsIn, weightsOf } from './nearest-words.ts';
+import { nearestWords, nearness, rarityIn, stemsIn, weightsOf } from './nearest-words.ts';
 
 const TEXTS = [
   'An idempotency key with a unique constraint lets one insert win.',
@@ -81,4 +81,15 @@ test('two in three sentences of the bank come near their own point, and one in f
   }
   expect(near / own).toBeGreaterThan(0.66);
   expect(falselyNear / others).toBeLessThan(0.02);
+});
+
+test('the more questions of a bank use a word, the less rare it is', () => {
+  const rarity = rarityIn([
+    ['We happen to shard the jobs.'],
+    ['Retries happen.'],
+    ['Fires happen.'],
+    ['Shards.'],
+  ]);
+  const [everyday, common, rare] = ['happen', 'shard', 'retri'].map((stem) => rarity.get(stem) ?? -1);
+  expect([everyday, common, rare]).toEqual([expect.closeTo(0.21, 2), 0.5, 1]);
 });

@@ -62,16 +62,33 @@ export type Weights = ReadonlyMap<string, number>;
  * @param points The texts of each point of a question.
  */
 export function weightsOf(points: readonly (readonly string[])[]): Weights {
-  const uses = new Map<string, number>();
-  for (const texts of points) {
-    for (const stem of stemsIn(texts.join(' '))) uses.set(stem, (uses.get(stem) ?? 0) + 1);
-  }
   const most = points.length + 1;
   return new Map(
-    [...uses].flatMap(([stem, count]) =>
+    [...usesIn(points)].flatMap(([stem, count]) =>
       count > 1 ? [[stem, Math.log(most / count) / Math.log(most)] as const] : [],
     ),
   );
+}
+
+/** How rare each stem is, 0 to 1: 0 if every question of a bank uses it, 1 if only one does. */
+export type Rarity = ReadonlyMap<string, number>;
+
+/**
+ * "Happen" is in nearly every question and "shard" in few, so it says less that somebody used it (idf).
+ * @param questions The texts of each question of a bank.
+ */
+export function rarityIn(questions: readonly (readonly string[])[]): Rarity {
+  const most = Math.log(questions.length);
+  return new Map([...usesIn(questions)].map(([stem, count]) => [stem, 1 - Math.log(count) / most]));
+}
+
+/** In how many of these groups of texts each stem is. */
+function usesIn(groups: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const texts of groups) {
+    for (const stem of stemsIn(texts.join(' '))) uses.set(stem, (uses.get(stem) ?? 0) + 1);
+  }
+  return uses;
 }
 
 type NearnessOptions = {

@@ -207,7 +207,7 @@ test('a point that no words came near says so', async () => {
   const far = points.find(({ nearest }) => nearest === null);
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
   await user.click(await screen.findByRole('button', { name: new RegExp(`: ${far?.name}, `) }));
-  expect(screen.getByText('Nothing near')).toBeTruthy();
+  expect(screen.getByText('Nothing close to this in what you said')).toBeTruthy();
   expect(screen.getByText('Wrong at first, then corrected? Tick it as you left it.')).toBeTruthy();
 });
 

@@ -45,7 +45,7 @@ export function PointCard({
             isElsewhere={isElsewhere}
           />
         ) : (
-          <span className="text-ink-soft">Nothing near</span>
+          <span className="text-ink-soft">Nothing close to this in what you said</span>
         )}
       </Row>
       {/* Right below the first words, so that both are in sight above the ticks on a phone. */}

@@ -164,10 +164,10 @@ function replyOf(
   const points = pointsToJudge(context).toSorted(
     (one, other) => Number(asked.has(other.id)) - Number(asked.has(one.id)),
   );
-  const words = wordsOn(context, points);
-  const answers = answersWhenAsked(context, points);
-  const questions = askedNear(context, points, answers);
-  const others = alsoSaid(context, points, new Map([...words, ...answers]));
+  const words = wordsOn(content, context, points);
+  const answers = answersWhenAsked(content, context, points);
+  const questions = askedNear(content, context, points, answers);
+  const others = alsoSaid(content, context, points, new Map([...words, ...answers]));
   const heard = withoutDoubts(context);
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
