@@ -145,7 +145,7 @@ export function ownReading(content: Content, context: InterviewContext, debrief:
   const quoted = reading.points.map((point) => {
     // What the candidate had wrong is better shown by words near a mistake than by those near the point.
     const mistake = point.status === 'wrong' && point.quote ? mistakes.get(point.pointId) : undefined;
-    return { ...point, quote: mistake ?? (words.has(point.pointId) ? point.quote : null) };
+    return { ...point, quote: mistake ?? (point.quote && (words.get(point.pointId) ?? null)) };
   });
   return { ...reading, points: quoted };
 }

@@ -76,9 +76,9 @@ describe('the words beside a point', () => {
       'Seven random characters in base62.',
     ],
     [
-      'are none if the answer to it is about something else',
+      'are from before if the answer to it is about something else',
       'I would ask a colleague. More I cannot say.',
-      undefined,
+      CODES,
     ],
     ['are from before if the answer only says that it was said', 'I already said that.', CODES],
   ])('%s', (_, own, shown) => {

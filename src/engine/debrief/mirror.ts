@@ -27,6 +27,8 @@ const MOST_WORDS = 40;
 
 /** A sentence that is this much as near to a point as to the nearest one may be about both. */
 const NEARLY_MOST = 0.8;
+/** The answer to a question about a point is shown if it is at least this much as near as the nearest of all. */
+const WHEN_ASKED = 0.6;
 
 /** Quotes the whole clauses around what was compared: a quote cut off in mid-sentence reads like nonsense. */
 export function quoteOf(
@@ -118,28 +120,28 @@ function place(
 }
 
 /**
- * The words to show beside each point. If a question was about the point, they come from the answer to it, or there are
- * none: the question tells best where to look. For the other points all answers are searched, and a sentence that is
- * much nearer to another point is left to that one; not where the answer only said that it was said, since then it was. What
- * was asked of the interviewer is never among them.
+ * The words to show beside each point: of the answer to a question about it, unless another answer is much nearer, since
+ * people often say it before they are asked, or after. A sentence that is much nearer to another point is left to that
+ * one where nobody asked; not where somebody did. What was asked of the interviewer is never among them.
  */
 export function wordsOn(content: Content, context: InterviewContext, points: readonly Point[]): Mirror {
   const answers = answersWhenAsked(content, context, points);
   const asked = pointsAsked(context);
-  const words = new Map<string, Quote>([...answers].filter(([, { isNear }]) => isNear));
+  const words = new Map<string, Quote>();
   const values = wordValues(content, context.question);
   const spans = statedSpans(context).map((span) => {
     const near = points.map((point) => howNear(textsOf(context.question, point), span, values));
     return { ...span, near, most: Math.max(0, ...near) };
   });
   for (const [at, { id }] of points.entries()) {
-    if (answers.has(id)) continue;
+    const answer = answers.get(id);
     const isAsked = asked.has(id);
     const own = spans
       .map((span) => ({ ...span, how: span.near[at] ?? 0 }))
       .filter(({ how, most }) => how > 0 && (isAsked || how >= NEARLY_MOST * most));
     const nearest = nearestOf(own, ({ how }) => how);
-    if (nearest) words.set(id, quoteOf(context, nearest));
+    if (answer && answer.near > 0 && answer.near >= WHEN_ASKED * (nearest?.how ?? 0)) words.set(id, answer);
+    else if (nearest) words.set(id, quoteOf(context, nearest));
   }
   return words;
 }
@@ -183,7 +185,7 @@ export function nearestSpan(
 }
 
 /** Words of an answer to a question about a point; they may have nothing to do with it, and then are not quoted. */
-export type AnswerWhenAsked = Quote & { isNear: boolean };
+export type AnswerWhenAsked = Quote & { near: number };
 
 /**
  * From the answers to questions about each point, the sentence nearest to it; if none is near, the longest. A point that
@@ -211,8 +213,8 @@ export function answersWhenAsked(
     const answered = isByQuestions ? inAnswers : stated;
     const nearest = nearestOf(answered, (span) => howNear(texts, span, values, 0));
     if (!nearest) continue;
-    const isNear = howNear(texts, nearest, values, SHARED_WORTH.whereLikely) > 0;
-    if (isNear || !saidBefore.has(point.id)) answers.set(point.id, { ...quoteOf(context, nearest), isNear });
+    const near = howNear(texts, nearest, values, SHARED_WORTH.whereLikely);
+    if (near > 0 || !saidBefore.has(point.id)) answers.set(point.id, { ...quoteOf(context, nearest), near });
   }
   return answers;
 }

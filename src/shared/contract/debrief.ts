@@ -44,7 +44,7 @@ export const debriefPoint = z.object({
    * Unless they are near, they may be about something else, and are not quoted.
    */
   whenAsked: quote.extend({ isNear: z.boolean() }).nullable(),
-  /** Else of all answers; null where none come near. */
+  /** Of all answers, where none was asked for or another one is much nearer; null where none come near. */
   nearest: quote.nullable(),
   /** What the candidate asked the interviewer, on a point of framing. It states nothing, so the report never quotes it. */
   askedAbout: quote.nullable(),

@@ -23,17 +23,18 @@ export function PointCard({
   interview,
   onQuoted,
 }: PointCardProps) {
-  const words = whenAsked ?? nearest;
-  const isElsewhere = whenAsked?.isNear === false;
+  const words = nearest ?? whenAsked;
+  // The answer came in other words than the point's, so that no sentence of it can be picked.
+  const isElsewhere = nearest === null && whenAsked?.isNear === false;
   return (
     <dl className="grid border-t border-line">
       <Row
         title={
-          whenAsked
-            ? isElsewhere
+          words === nearest
+            ? 'Your nearest words'
+            : isElsewhere
               ? 'When asked about it'
               : 'When asked about it, you said'
-            : 'Your nearest words'
         }
       >
         {words ? (

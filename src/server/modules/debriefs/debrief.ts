@@ -12,12 +12,14 @@ import {
   type AnswerWhenAsked,
   answersWhenAsked,
   askedNear,
+  overlap,
   pairNearest,
   wordsOn,
 } from '#engine/debrief/mirror.ts';
 import { scoreReasons } from '#engine/debrief/score-reasons.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { pointsAsked } from '#engine/hint-level.ts';
+import type { Quote } from '#engine/reading.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
@@ -193,7 +195,7 @@ function replyOf(
       asked: asked.has(point.id),
       model: modelLine(point.id) ?? point.means,
       wrong: pairNearest(point, spans, decided),
-      nearest: answers.has(point.id) ? null : quoteReply(heard, words.get(point.id) ?? null),
+      nearest: quoteReply(heard, nearestBesides(answers.get(point.id), words.get(point.id))),
       whenAsked: whenAsked(heard, answers.get(point.id)),
       askedAbout: quoteReply(heard, questions.get(point.id) ?? null),
       alsoSaid: (others.get(point.id) ?? []).flatMap((each) => quoteReply(heard, each) ?? []),
@@ -219,9 +221,14 @@ function replyOf(
   };
 }
 
+/** The words to quote, unless they are those of the answer when asked. */
+function nearestBesides(answer: AnswerWhenAsked | undefined, words: Quote | undefined): Quote | null {
+  return !words || (answer && overlap(answer, words)) ? null : words;
+}
+
 function whenAsked(context: InterviewContext, answer: AnswerWhenAsked | undefined) {
   const quote = answer && quoteReply(context, answer);
-  return quote ? { ...quote, isNear: answer.isNear } : null;
+  return quote ? { ...quote, isNear: answer.near > 0 } : null;
 }
 
 /** The dimension beside whose score a note on the board is shown. */
