@@ -25,6 +25,11 @@ export const storedStatements = z.object({
 export const storedTick = z.union([
   tick,
   z.object({ v: z.literal(2), tick: tick.nullable(), quoted: z.boolean() }),
+  z.object({
+    v: z.literal(3),
+    tick: tick.nullable(),
+    words: z.object({ responseId: z.number(), text: z.string() }),
+  }),
 ]);
 
 /** How a candidate judges the own interview. */

@@ -12,9 +12,10 @@ import { type Cap, type DimensionScores, isTooShort, totalScore } from '#engine/
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point, PointDimension } from '#shared/content/question.ts';
-import type { StatementAnswer, Tick } from '#shared/contract/debrief.ts';
+import type { OwnWords, StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { alsoSaid, nearMistakes } from './also-said.ts';
+import { chosenWords } from './choose-words.ts';
 import { answersWhenAsked, type Mirror, wordsOn } from './mirror.ts';
 import { pointsThatCount } from './points-that-count.ts';
 import type { Statement } from './statements.ts';
@@ -25,8 +26,8 @@ export type Debrief = {
   /** By statement id: whether the candidate thinks it is true. */
   answers: Readonly<Record<string, StatementAnswer>>;
   ticks: Readonly<Record<string, Tick>>;
-  /** By point: false if the words beside it are not what the candidate said about it. */
-  quoted: Readonly<Record<string, boolean>>;
+  /** By point: words that the candidate chose, or false if none are what was said about it. */
+  quoted: Readonly<Record<string, boolean | OwnWords>>;
   /** Rows that the candidate moved. */
   scores: Partial<DimensionScores>;
 };
@@ -135,16 +136,18 @@ function pointsCovered(context: InterviewContext, { ticks }: Debrief, asked: Rea
 export function ownReading(content: Content, context: InterviewContext, debrief: Debrief): Reading {
   const asked = pointsAsked(context);
   const points = pointsToJudge(context);
-  const words = wordsOn(content, context, points);
+  const chosen = chosenWords(context, debrief);
+  const words = new Map([...wordsOn(content, context, points), ...chosen]);
   // An answer that is not near is not quoted, but it still tells how much help came before.
-  const places = new Map([...words, ...answersWhenAsked(content, context, points)]);
+  const places = new Map([...words, ...answersWhenAsked(content, context, points), ...chosen]);
   const covered = readingOf(context, pointsCovered(context, debrief, asked), debrief, places);
   const reading = { ...covered, points: pointsThatCount(content, context, covered, asked) };
   const judged = points.filter(({ id }) => reading.points.some(({ pointId }) => pointId === id));
   const mistakes = nearMistakes(content, context, judged);
   const quoted = reading.points.map((point) => {
     // What the candidate had wrong is better shown by words near a mistake than by those near the point.
-    const mistake = point.status === 'wrong' && point.quote ? mistakes.get(point.pointId) : undefined;
+    const isToPick = point.status === 'wrong' && point.quote && !chosen.has(point.pointId);
+    const mistake = isToPick ? mistakes.get(point.pointId) : undefined;
     return { ...point, quote: mistake ?? (point.quote && (words.get(point.pointId) ?? null)) };
   });
   return { ...reading, points: quoted };

@@ -29,6 +29,9 @@ export const debriefStatement = z.object({
   strong: z.string().optional(),
 });
 
+/** Words of an answer that the candidate points at, as they stand there. */
+const ownWords = z.object({ responseId: rowId, text: z.string().trim().min(1).max(2000) });
+
 export const debriefPoint = z.object({
   id: z.string(),
   name: z.string(),
@@ -50,7 +53,11 @@ export const debriefPoint = z.object({
   askedAbout: quote.nullable(),
   /** What else was said on it: in reply to a follow-up, near to a mistake that people make, or nearest of all. */
   alsoSaid: z.array(quote),
-  /** Whether the report may quote these words; false once the candidate said that they are not the ones. */
+  /** Other sentences that may be about it, the nearest first, to choose from. */
+  choices: z.array(quote),
+  /** What the candidate chose instead; null unless something was chosen. */
+  chosen: ownWords.nullable(),
+  /** Whether the report may quote these words; false once the candidate said that none are the ones. */
   quoted: z.boolean(),
   tick: tick.nullable(),
 });
@@ -103,9 +110,10 @@ const halfPoints = z.number().min(0).max(5).multipleOf(0.5);
 export const saveDebriefInput = z.object({
   id: rowId,
   answers: z.record(z.string().max(100), statementAnswer).optional(),
-  ticks: z.record(z.string().max(100), tick).optional(),
-  /** By point: false where the words beside it are not the ones, true to take that back. */
-  quoted: z.record(z.string().max(100), z.boolean()).optional(),
+  /** By point; null takes a tick back. */
+  ticks: z.record(z.string().max(100), tick.nullable()).optional(),
+  /** By point: words of an answer that stand for it, false where none do, true to go back to the nearest ones. */
+  quoted: z.record(z.string().max(100), z.union([z.boolean(), ownWords])).optional(),
   scores: z.partialRecord(dimensionId, halfPoints).optional(),
   /**
    * True ends it: the interview then has its grade, "scored by you". All statements have to be answered; a point without a
@@ -116,6 +124,7 @@ export const saveDebriefInput = z.object({
 
 export type Prediction = z.infer<typeof prediction>;
 export type StatementAnswer = z.infer<typeof statementAnswer>;
+export type OwnWords = z.infer<typeof ownWords>;
 export type Tick = z.infer<typeof tick>;
 export type DebriefStatement = z.infer<typeof debriefStatement>;
 export type DebriefPoint = z.infer<typeof debriefPoint>;

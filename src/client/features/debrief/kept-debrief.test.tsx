@@ -48,6 +48,58 @@ test('words that are not the ones are taken away, also after a reload, and broug
   expect(document.querySelector('q')?.textContent).toBe(words);
 });
 
+test('other words are chosen from the answers, kept over a reload, and taken back', async () => {
+  const interview = await ended();
+  await decided(interview);
+  const { app, candidate, id } = interview;
+  const first = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  await screen.findByText(/^Point 1 of/);
+  const nearest = document.querySelector('q')?.textContent;
+  await first.user.click(screen.getByRole('button', { name: 'Not these words' }));
+  await first.user.click(screen.getByText('Answer 1'));
+  const sentence = within(screen.getByRole('list', { name: 'Answer 1' }))
+    .getAllByRole('button')
+    .at(-1);
+  const text = sentence?.textContent ?? '';
+  if (!sentence || text === nearest) throw new Error('there is nothing else to choose');
+  await expectAccessible();
+  await first.user.click(sentence);
+  expect(await screen.findByText('Your words')).toBeTruthy();
+  expect(document.querySelector('q')?.textContent).toContain(text);
+  expect(document.activeElement?.textContent).toBe('Choose other words');
+  await waitFor(async () =>
+    expect((await debriefOf(candidate, id)).points.flatMap(({ chosen }) => chosen?.text ?? [])).toEqual([
+      text,
+    ]),
+  );
+  first.unmount();
+  const again = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  await screen.findByText('Your words');
+  expect(document.querySelector('q')?.textContent).toContain(text);
+  await again.user.click(screen.getByRole('button', { name: 'Take my choice back' }));
+  expect(document.querySelector('q')?.textContent).toBe(nearest);
+});
+
+test('a tick is taken back by the same press, also over a reload', async () => {
+  const interview = await ended();
+  await decided(interview);
+  const { app, candidate, id } = interview;
+  const ticks = async () => (await debriefOf(candidate, id)).points.flatMap(({ tick }) => tick ?? []);
+  const first = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  await screen.findByText(/^Point 1 of/);
+  await first.user.keyboard('2');
+  await waitFor(async () => expect(await ticks()).toEqual(['named']));
+  await first.user.keyboard('{ArrowLeft}');
+  await first.user.click(screen.getByRole('button', { name: 'Named it', pressed: true }));
+  expect(screen.getByRole('button', { name: 'Named it', pressed: false })).toBeTruthy();
+  expect(screen.getByText(/^Point 1 of/)).toBeTruthy();
+  await waitFor(async () => expect(await ticks()).toEqual([]));
+  first.unmount();
+  await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  await screen.findByText(/^Point 1 of/);
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull();
+});
+
 test('an answer of another tab stands, and this tab says so', async () => {
   const { app, candidate, id } = await ended();
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });

@@ -1,53 +1,49 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CorrectAnswer, canCorrect } from '#client/components/conversation/correct-answer.tsx';
 import { WrongAndTrue } from '#client/components/exercise/wrong-and-true.tsx';
 import { PlaySecond, usePlayer, Words } from '#client/components/report/player.tsx';
-import type { DebriefPoint } from '#shared/contract/debrief.ts';
+import type { DebriefPoint, OwnWords } from '#shared/contract/debrief.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { Quote } from '#shared/contract/report.ts';
 import { answerName } from '#shared/interview/answer-numbers.ts';
+import { ChooseWords } from './choose-words.tsx';
 
 type PointCardProps = {
   point: DebriefPoint;
   interview: InterviewReply;
-  /** Called with whether the report may quote the words beside the point. */
-  onQuoted: (quoted: boolean) => void;
+  /** Called with the words that stand for the point, with false where none do, and with true for the nearest ones. */
+  onQuoted: (quoted: boolean | OwnWords) => void;
 };
 
 /**
  * A point beside what it is checked against. Nothing here says whether the candidate's words were right: that is for
  * the candidate to decide.
  */
-export function PointCard({
-  point: { nearest, whenAsked, askedAbout, alsoSaid, quoted, model, wrong },
-  interview,
-  onQuoted,
-}: PointCardProps) {
-  const words = nearest ?? whenAsked;
+export function PointCard({ point, interview, onQuoted }: PointCardProps) {
+  const { nearest, whenAsked, chosen, askedAbout, alsoSaid, model, wrong } = point;
+  const words = chosen ?? nearest ?? whenAsked;
   // The answer came in other words than the point's, so that no sentence of it can be picked.
-  const isElsewhere = nearest === null && whenAsked?.isNear === false;
+  const isElsewhere = words === whenAsked && whenAsked?.isNear === false;
+  const also = alsoSaid.filter(({ text }) => text !== chosen?.text);
   return (
     <dl className="grid border-t border-line">
       <Row
         title={
-          words === nearest
-            ? 'Your nearest words'
-            : isElsewhere
-              ? 'When asked about it'
-              : 'When asked about it, you said'
+          chosen
+            ? 'Your words'
+            : words === nearest
+              ? 'Your nearest words'
+              : isElsewhere
+                ? 'When asked about it'
+                : 'When asked about it, you said'
         }
       >
-        {words ? (
-          <Nearest
-            quote={words}
-            interview={interview}
-            isQuoted={quoted}
-            onQuoted={onQuoted}
-            isElsewhere={isElsewhere}
-          />
-        ) : (
-          <span className="text-ink-soft">Nothing close to this in what you said</span>
-        )}
+        <Nearest
+          words={words}
+          point={point}
+          interview={interview}
+          onQuoted={onQuoted}
+          isElsewhere={isElsewhere}
+        />
       </Row>
       {/* Right below the first words, so that both are in sight above the ticks on a phone. */}
       <Row title="A strong answer">{model}</Row>
@@ -57,10 +53,10 @@ export function PointCard({
           <span className="text-sm text-ink-soft">Your report does not quote what you only asked.</span>
         </Row>
       )}
-      {alsoSaid.length > 0 && (
+      {also.length > 0 && (
         <Row title={words ? 'You also said' : 'On other points you said'}>
           <ul className="grid gap-1">
-            {alsoSaid.map(({ text, responseId, answerNumber }) => (
+            {also.map(({ text, responseId, answerNumber }) => (
               <li key={`${responseId}:${text}`}>
                 <Words quote={{ responseId, text }} />{' '}
                 <span className="text-sm whitespace-nowrap text-ink-soft">{answerName(answerNumber)}</span>
@@ -87,54 +83,63 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type NearestProps = Pick<PointCardProps, 'interview' | 'onQuoted'> & {
-  quote: Quote;
-  isQuoted: boolean;
-  /** Whether the answer came in other words than the point's, so that no sentence of it can be picked. */
+type NearestProps = PointCardProps & {
+  words: OwnWords | null;
   isElsewhere: boolean;
 };
 
+const LINK =
+  'min-h-6 cursor-pointer text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11';
+
 /**
- * The candidate's nearest words, which can be played if there is a recording. One press shows the whole answer, where
- * words can be corrected.
+ * The candidate's words on a point, which can be played if there is a recording, or replaced by others. One press shows
+ * the whole answer, where words can be corrected.
  */
-function Nearest({ quote, interview, isQuoted, onQuoted, isElsewhere }: NearestProps) {
+function Nearest({ words, point, interview, onQuoted, isElsewhere }: NearestProps) {
+  const { chosen, choices, quoted } = point;
   const { responses } = interview;
   const { answers } = usePlayer();
-  const hasSound = answers.some(({ responseId, audioUrl }) => responseId === quote.responseId && audioUrl);
-  const answer = responses.find(({ id }) => id === quote.responseId);
+  const [isChoosing, setChoosing] = useState(false);
+  const spoken = answers.find(({ responseId }) => responseId === words?.responseId);
+  const answer = responses.find(({ id }) => id === words?.responseId);
   const whole = answer?.content ?? '';
   return (
     <div className="grid gap-1">
-      {isElsewhere ? (
+      {words === null ? (
+        <span className="text-ink-soft">Nothing close to this in what you said</span>
+      ) : isElsewhere ? (
         <span>You answered this when asked, but no sentence stands out.</span>
-      ) : isQuoted ? (
-        <Words quote={quote} />
+      ) : quoted ? (
+        <Words quote={words} />
       ) : (
         <span className="text-ink-soft">Your report will quote nothing here.</span>
       )}
       <div className="flex flex-wrap items-baseline gap-x-4 text-sm">
-        {(isQuoted || isElsewhere) && hasSound && (
-          <PlaySecond responseId={quote.responseId} quote={isElsewhere ? null : quote} />
+        {words && (quoted || isElsewhere) && spoken?.audioUrl && (
+          <PlaySecond responseId={words.responseId} quote={isElsewhere ? null : words} />
         )}
-        {(isElsewhere || whole !== quote.text) && (
+        {words && (isElsewhere || whole !== words.text) && (
           <details className="min-w-0">
             <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
-              All of {answerName(quote.answerNumber)}
+              All of {answerName(spoken?.answerNumber ?? null)}
             </summary>
             <p className="mt-1 border-l border-line pl-4 whitespace-pre-line">{whole}</p>
           </details>
         )}
-        {!isElsewhere && (
+        {words && !isElsewhere && (
           <button
             type="button"
-            className="min-h-6 cursor-pointer text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
-            onClick={() => onQuoted(!isQuoted)}
+            className={LINK}
+            onClick={() => {
+              onQuoted(chosen !== null || !quoted);
+              setChoosing(quoted && chosen === null);
+            }}
           >
-            {isQuoted ? 'Not these words' : 'Show the words again'}
+            {chosen ? 'Take my choice back' : quoted ? 'Not these words' : 'Show the words again'}
           </button>
         )}
       </div>
+      <ChooseWords choices={choices} isOpen={isChoosing} onToggle={setChoosing} onChoose={onQuoted} />
       {answer && canCorrect(interview) && (
         <CorrectAnswer
           interviewId={interview.id}

@@ -43,8 +43,10 @@ export function PointsStep({ session, interview, onDone }: Props) {
   };
   const give = (tick: Tick) => {
     if (!point) return;
-    change({ ticks: { [point.id]: tick } });
-    goTo(at + 1);
+    // The same tick again takes it back.
+    const given = point.tick === tick ? null : tick;
+    change({ ticks: { [point.id]: given } });
+    if (given) goTo(at + 1);
   };
   const missRest = () => {
     change({ ticks: Object.fromEntries(left.map(({ id }) => [id, 'missed' as const])) });
@@ -129,7 +131,11 @@ export function PointsStep({ session, interview, onDone }: Props) {
             </div>
           </fieldset>
           {/* Below the ticks, which have to stay in sight with the words and the strong answer. */}
-          <p className="text-sm text-ink-soft">Wrong at first, then corrected? Tick it as you left it.</p>
+          <p className="text-sm text-ink-soft">
+            {point.tick
+              ? 'Press the same tick again to take it back.'
+              : 'Wrong at first, then corrected? Tick it as you left it.'}
+          </p>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="flex gap-2">
               <Button variant="outline" size="sm" disabled={at === 0} onClick={() => goTo(at - 1)}>

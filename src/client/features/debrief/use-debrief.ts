@@ -124,11 +124,17 @@ function withUnsaved(debrief: DebriefReply, { ticks, quoted, scores }: Change): 
     ...debrief,
     points: debrief.points.map((point) => ({
       ...point,
-      tick: ticks[point.id] ?? point.tick,
-      quoted: quoted[point.id] ?? point.quoted,
+      ...withWords(point, quoted[point.id]),
+      tick: ticks[point.id] === undefined ? point.tick : (ticks[point.id] ?? null),
     })),
     rows: debrief.rows.map((row) => ({ ...row, score: scores[row.dimension] ?? row.score })),
   };
+}
+
+function withWords({ chosen, quoted }: DebriefPoint, change: Change['quoted'][string] | undefined) {
+  if (change === undefined) return { chosen, quoted };
+  if (typeof change === 'boolean') return { chosen: null, quoted: change };
+  return { chosen: change, quoted: true };
 }
 
 /** What is still unsaved: everything that was not sent, or was changed again since. */

@@ -133,6 +133,51 @@ describe('somebody who judges the own interview', () => {
     expect(await codeOf(interviews.saveDebrief({ id, quoted: { nothing: false } }))).toBe('INVALID_INPUT');
   });
 
+  test('chooses the words for a point from any answer, and the report quotes these', async () => {
+    const { id, interviews } = await ended();
+    const { statements, points } = await interviews.debrief({ id });
+    const answers = Object.fromEntries(statements.map((statement) => [statement.id, true]));
+    const [point] = points;
+    const answer = (await interviews.get({ id })).responses.findLast(({ speaker }) => speaker === 'user');
+    if (!point || !answer) throw new Error('there is nothing to judge');
+    const words = { responseId: answer.id, text: answer.content.split('. ')[0] ?? '' };
+    const chosen = async () => (await interviews.debrief({ id })).points[0]?.chosen;
+    await interviews.saveDebrief({
+      id,
+      answers,
+      ticks: { [point.id]: 'reason' },
+      quoted: { [point.id]: words },
+      done: true,
+    });
+    expect(await chosen()).toEqual(words);
+    const evidence = (await interviews.get({ id })).report?.dimensions.flatMap((each) => each.evidence) ?? [];
+    const quote = evidence.find(({ pointId }) => pointId === point.id)?.quote;
+    expect(quote?.responseId).toBe(answer.id);
+    expect(quote?.text).toContain(words.text);
+
+    const unsaid = { ...words, text: 'I never said that.' };
+    expect(await codeOf(interviews.saveDebrief({ id, quoted: { [point.id]: unsaid } }))).toBe(
+      'INVALID_INPUT',
+    );
+    await interviews.saveDebrief({ id, quoted: { [point.id]: true } });
+    expect(await chosen()).toBeNull();
+  });
+
+  test('takes a tick back, beside words that were set aside as well', async () => {
+    const { id, interviews } = await ended();
+    const [one, other] = (await interviews.debrief({ id })).points.map((point) => point.id);
+    if (!one || !other) throw new Error('there are no points');
+    await interviews.saveDebrief({
+      id,
+      ticks: { [one]: 'reason', [other]: 'wrong' },
+      quoted: { [other]: false },
+    });
+    await interviews.saveDebrief({ id, ticks: { [one]: null, [other]: null } });
+    const { points } = await interviews.debrief({ id });
+    expect(points.filter(({ tick }) => tick !== null)).toEqual([]);
+    expect(points.find((point) => point.id === other)?.quoted).toBe(false);
+  });
+
   test('may move a row by one, not by more; a moved row follows when the ticks change', async () => {
     const { id, interviews } = await ended();
     const { points, rows } = await interviews.debrief({ id });

@@ -1,4 +1,5 @@
 import { alsoSaid } from '#engine/debrief/also-said.ts';
+import { chosenWords, nextNearest } from '#engine/debrief/choose-words.ts';
 import {
   judgeByDebrief,
   loweredBy,
@@ -33,11 +34,11 @@ import { friendOf } from '#server/modules/sharing/verdict.ts';
 import { boardAt } from '#shared/board/board.ts';
 import { type BoardNote, type BoardNoteKind, boardNotes } from '#shared/board/board-notes.ts';
 import { livePoint } from '#shared/content/question.ts';
-import type { DebriefReply, SaveDebriefInput } from '#shared/contract/debrief.ts';
+import type { DebriefReply, OwnWords, SaveDebriefInput } from '#shared/contract/debrief.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { misconceptionsIn } from '#shared/rules/misconceptions.ts';
-import type { StoredDebrief } from './debriefs.store.ts';
+import { type StoredDebrief, withTicks } from './debriefs.store.ts';
 
 /**
  * What the candidate is asked to judge, with their judgments so far. The first call begins the debrief.
@@ -64,10 +65,11 @@ export async function saveDebrief(
   const before = await debriefOf(deps, row, context);
   expectAsked('sentence', Object.keys(answers), before.statements);
   expectAsked('point', Object.keys({ ...ticks, ...quoted }), pointsToJudge(context));
+  expectSaid(context, quoted);
   const after = {
     statements: before.statements,
     answers: { ...answers, ...before.answers },
-    ticks: { ...before.ticks, ...ticks },
+    ticks: withTicks(before.ticks, ticks),
     quoted: { ...before.quoted, ...quoted },
     scores: { ...before.scores, ...scores },
   };
@@ -140,6 +142,15 @@ function expectAsked(what: string, given: readonly string[], asked: readonly { i
   }
 }
 
+/** Words that stand in no answer of the interview cannot be quoted. */
+function expectSaid(context: InterviewContext, quoted: NonNullable<SaveDebriefInput['quoted']>): void {
+  const places = chosenWords(context, { quoted });
+  const unknown = Object.entries(quoted).find(([id, each]) => typeof each !== 'boolean' && !places.has(id));
+  if (unknown) {
+    throw new AppError('INVALID_INPUT', { message: `The words for "${unknown[0]}" are in no such answer.` });
+  }
+}
+
 /** Clamps the candidate's scores to what the ticks now allow: ticks may have changed after a score was moved. */
 function withinReach({ content }: Data, context: InterviewContext, debrief: StoredDebrief): StoredDebrief {
   const proposed = scoresOfDebrief(content, context, debrief);
@@ -170,6 +181,8 @@ function replyOf(
   const answers = answersWhenAsked(content, context, points);
   const questions = askedNear(content, context, points, answers);
   const others = alsoSaid(content, context, points, new Map([...words, ...answers]));
+  const choices = nextNearest(content, context, points, new Map([...words, ...answers]));
+  const chosen = chosenWords(context, debrief);
   const heard = withoutDoubts(context);
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
@@ -199,7 +212,9 @@ function replyOf(
       whenAsked: whenAsked(heard, answers.get(point.id)),
       askedAbout: quoteReply(heard, questions.get(point.id) ?? null),
       alsoSaid: (others.get(point.id) ?? []).flatMap((each) => quoteReply(heard, each) ?? []),
-      quoted: debrief.quoted[point.id] ?? true,
+      choices: (choices.get(point.id) ?? []).flatMap((each) => quoteReply(heard, each) ?? []),
+      chosen: ownWordsOf(chosen.get(point.id)),
+      quoted: debrief.quoted[point.id] !== false,
       tick: debrief.ticks[point.id] ?? null,
     })),
     rows: dimensionId.options.map((dimension) => ({
@@ -219,6 +234,10 @@ function replyOf(
         ? { kind: row.result.judgedBy, name: row.result.judgeName }
         : null,
   };
+}
+
+function ownWordsOf(words: Quote | undefined): OwnWords | null {
+  return words ? { responseId: words.turnId, text: words.text } : null;
 }
 
 /** The words to quote, unless they are those of the answer when asked. */

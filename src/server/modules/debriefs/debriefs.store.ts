@@ -6,7 +6,7 @@ import { debriefs, pairAnswers, type storedTick } from '#db/schema/debriefs.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { isCurrentReport, reportDimensions, reports } from '#db/schema/reports.ts';
 import type { ReportsStore } from '#server/modules/reports/reports.store.ts';
-import type { StatementAnswer, Tick } from '#shared/contract/debrief.ts';
+import type { OwnWords, StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { predict } from './predictions.store.ts';
@@ -20,12 +20,14 @@ export type StoredDebrief = {
   statements: (typeof debriefs.$inferSelect)['statements']['list'];
   answers: Record<string, StatementAnswer>;
   ticks: Record<string, Tick>;
-  quoted: Record<string, boolean>;
+  quoted: Record<string, boolean | OwnWords>;
   scores: Partial<Record<DimensionId, number>>;
   doneAt: Date | null;
 };
 /** The judgments that one call brings. */
-export type DebriefChange = Partial<Pick<StoredDebrief, 'answers' | 'ticks' | 'quoted' | 'scores'>> & {
+export type DebriefChange = Partial<Pick<StoredDebrief, 'answers' | 'quoted' | 'scores'>> & {
+  /** Null takes a tick back. */
+  ticks?: Record<string, Tick | null> | undefined;
   done?: true | undefined;
 };
 
@@ -175,16 +177,32 @@ function fromStoredTicks(stored: StoredTicks): Pick<StoredDebrief, 'ticks' | 'qu
   for (const [pointId, each] of Object.entries(stored)) {
     const given = typeof each === 'string' ? each : each.tick;
     if (given !== null) ticks[pointId] = given;
-    if (typeof each !== 'string') quoted[pointId] = each.quoted;
+    if (typeof each !== 'string') quoted[pointId] = each.v === 3 ? each.words : each.quoted;
   }
   return { ticks, quoted };
 }
 
 function toStoredTicks({ ticks, quoted }: Pick<StoredDebrief, 'ticks' | 'quoted'>): StoredTicks {
-  const besideWords = Object.entries(quoted).map(
-    ([pointId, each]) => [pointId, { v: 2 as const, tick: ticks[pointId] ?? null, quoted: each }] as const,
-  );
-  return { ...ticks, ...Object.fromEntries(besideWords) };
+  const stored: StoredTicks = { ...ticks };
+  for (const [pointId, each] of Object.entries(quoted)) {
+    const given = ticks[pointId] ?? null;
+    stored[pointId] =
+      typeof each === 'boolean' ? { v: 2, tick: given, quoted: each } : { v: 3, tick: given, words: each };
+  }
+  return stored;
+}
+
+/** Ticks with those of a change, which may take some back. */
+export function withTicks(
+  before: StoredDebrief['ticks'],
+  changed: Readonly<Record<string, Tick | null>>,
+): StoredDebrief['ticks'] {
+  const ticks = { ...before };
+  for (const [pointId, given] of Object.entries(changed)) {
+    if (given === null) delete ticks[pointId];
+    else ticks[pointId] = given;
+  }
+  return ticks;
 }
 
 function* findBegun(tx: Tx, interviewId: number): Statements<StoredDebrief> {
@@ -207,7 +225,7 @@ function* save(
     ...before,
     // The first answer to a statement counts, because the truth was shown with it.
     answers: { ...answers, ...before.answers },
-    ticks: { ...before.ticks, ...ticks },
+    ticks: withTicks(before.ticks, ticks),
     quoted: { ...before.quoted, ...quoted },
     scores: { ...before.scores, ...scores },
   };

@@ -1,0 +1,86 @@
+import { useRef } from 'react';
+import { usePlayer } from '#client/components/report/player.tsx';
+import type { DebriefPoint, OwnWords } from '#shared/contract/debrief.ts';
+import { answerTitle } from '#shared/interview/answer-numbers.ts';
+import { spansOf } from '#shared/interview/nearest-words.ts';
+
+type Props = {
+  choices: DebriefPoint['choices'];
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onChoose: (words: OwnWords) => void;
+};
+
+/** Other words for a point: the next nearest sentences, or any sentence of any answer. */
+export function ChooseWords({ choices, isOpen, onToggle, onChoose }: Props) {
+  const { answers } = usePlayer();
+  const summary = useRef<HTMLElement>(null);
+  const choose = (words: OwnWords) => {
+    onChoose(words);
+    onToggle(false);
+    // What was pressed is folded away with the rest.
+    summary.current?.focus();
+  };
+  // What was only asked of the interviewer has no number, and is never quoted.
+  const spoken = answers.flatMap(({ responseId, answerNumber, content }) =>
+    answerNumber === null || content.trim() === ''
+      ? []
+      : [{ responseId, title: answerTitle(answerNumber), sentences: sentencesIn(responseId, content) }],
+  );
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      className="min-w-0 text-sm"
+    >
+      <summary ref={summary} className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
+        Choose other words
+      </summary>
+      {isOpen && (
+        <div className="mt-1 grid gap-3 border-l border-line pl-4">
+          {choices.length > 0 && <Sentences title="The next nearest" sentences={choices} onChoose={choose} />}
+          {spoken.map(({ responseId, title, sentences }) => (
+            <details key={responseId}>
+              <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">{title}</summary>
+              <Sentences title={title} isTitleShown={false} sentences={sentences} onChoose={choose} />
+            </details>
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** Each sentence once, though it may have been said twice. */
+function sentencesIn(responseId: number, content: string): OwnWords[] {
+  const texts = new Set(spansOf(content).map(({ text }) => text));
+  return [...texts].map((text) => ({ responseId, text }));
+}
+
+type SentencesProps = {
+  title: string;
+  isTitleShown?: boolean;
+  sentences: readonly OwnWords[];
+  onChoose: (words: OwnWords) => void;
+};
+
+function Sentences({ title, isTitleShown = true, sentences, onChoose }: SentencesProps) {
+  return (
+    <div className="grid gap-1">
+      {isTitleShown && <p className="text-ink-soft">{title}</p>}
+      <ul aria-label={title} className="grid gap-1">
+        {sentences.map(({ responseId, text }) => (
+          <li key={`${responseId} ${text}`}>
+            <button
+              type="button"
+              className="min-h-6 cursor-pointer rounded-ui border border-line px-2 py-1 text-left hover:border-ink pointer-coarse:min-h-11"
+              onClick={() => onChoose({ responseId, text })}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
