@@ -191,10 +191,8 @@ function purposeText(
   if (interview.judgedBy?.kind === 'candidate') {
     return 'You have judged this yourself. What you change counts at once.';
   }
-  const lead = `No model judged this interview. You can judge it yourself in ${time}.`;
-  return interview.score === null
-    ? lead
-    : `${lead} The estimate of ${interview.score} only counts points your words came near. Whether they were right, and had a reason, you say now, so your grade may come out far lower.`;
+  // Without the estimate: a number seen first would pull the judgment towards it.
+  return `No model judged this interview. You can judge it yourself in ${time}: whether your words were right, and had a reason, is for you to say.`;
 }
 
 function StepList({

@@ -18,6 +18,8 @@ test('a candidate judges a whole interview by keyboard alone, and has a grade', 
   await user.keyboard('{Enter}');
 
   expect(await screen.findByText(/^No model judged this interview\. You can/)).toBeTruthy();
+  // A score seen first would pull the judgment towards it.
+  expect(screen.queryByText(/estimate/)).toBeNull();
   for (let number = 1; number <= SENTENCES; number += 1) {
     const sentence = await findSentence(number);
     if (number === 1) await expectAccessible();
