@@ -29,8 +29,8 @@ test('where candidates judged themselves, the smallest share of points is weakes
   const had = { ...POINT, status: 'explained' as const };
   const rows = [
     dimension('design', 2.5, 3, { evidence: [had, had, had, had] }),
-    dimension('tradeoffs', 2, 2, { evidence: [POINT, POINT] }),
-    dimension('depth', 2, 2, { evidence: [POINT, had] }),
+    dimension('tradeoffs', 2, 2.5, { evidence: [POINT, POINT] }),
+    dimension('depth', 2, 2.5, { evidence: [POINT, had] }),
     dimension('communication', 1, 3, { evidence: [] }),
   ];
   const own = weakestOf(report(rows, 'candidate'));
@@ -47,6 +47,15 @@ test('where candidates judged themselves, none at its bar is weakest while anoth
     dimension('framing', 2, 2.5, { evidence: [POINT, had, had] }),
   ];
   expect(weakestOf(report(rows, 'candidate'))?.id).toBe('design');
+});
+
+test('nothing is weakest where all points were had in the only one below its bar, though another at its bar had none', () => {
+  const had = { ...POINT, status: 'explained' as const };
+  const rows = [
+    dimension('design', 2.5, 3, { evidence: [had, had] }),
+    dimension('tradeoffs', 2, 2, { evidence: [POINT, POINT] }),
+  ];
+  expect(weakestOf(report(rows, 'candidate'))).toBeNull();
 });
 
 test('nothing is weakest where candidates had all of their points', () => {

@@ -30,10 +30,11 @@ export function weakestFirst({ dimensions, engine }: Omit<Rated, 'caps'>): Dimen
   const isOwn = engine.id === 'candidate';
   const share = (each: DimensionReply) => (isOwn ? (shareOf(each) ?? 2) : 0);
   // One at its bar that is called the weakest, beside others below theirs, would contradict its own number.
-  const isStrong = (each: DimensionReply) => Number(isOwn && (each.score >= each.bar || share(each) >= 1));
+  const strength = (each: DimensionReply) =>
+    isOwn ? 2 * Number(each.score >= each.bar) + Number(share(each) >= 1) : 0;
   return dimensions.toSorted(
     (one, other) =>
-      isStrong(one) - isStrong(other) ||
+      strength(one) - strength(other) ||
       share(one) - share(other) ||
       one.score - one.bar - (other.score - other.bar) ||
       isAverage(one) - isAverage(other) ||
@@ -55,7 +56,7 @@ export function weakestOf(report: Rated): Weakest | null {
   const [weakest, ...others] = weakestFirst(report);
   if (!weakest || isLimited || !dimensions.some(({ score, bar }) => score < bar)) return null;
   const share = engine.id === 'candidate' ? shareOf(weakest) : null;
-  if (share === 1 || (share === null && weakest.score >= weakest.bar)) return null;
+  if (share === 1 || weakest.score >= weakest.bar) return null;
   const isAlike = (other: DimensionReply) =>
     other.score - other.bar === weakest.score - weakest.bar && (share === null || shareOf(other) === share);
   const had = weakest.evidence.filter(({ status }) => SHARE[status] === 1).length;
