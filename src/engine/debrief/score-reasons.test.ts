@@ -40,8 +40,12 @@ describe('beside each score, candidates who judged themselves', () => {
   const reasons = scoreReasons(content, context, ownReading(content, context, debrief), new Map());
 
   test('read what the points come to alone and with the rest', () => {
-    expect(reasons.get('design')?.why).toMatch(/^3 of 3 had: 3 alone, [\d.]+ combined\.$/);
-    expect(reasons.get('depth')?.why).toMatch(/^0 of 2 had: 0\.5 alone, [\d.]+ combined\.$/);
+    expect(reasons.get('design')?.why).toMatch(
+      /^You had 3 of 3 points with a reason, worth 3\. Averaged with the other dimensions: [\d.]+\.$/,
+    );
+    expect(reasons.get('depth')?.why).toMatch(
+      /^You had 0 of 2 points with a reason, worth 0\.5\. Averaged with the other dimensions: [\d.]+\.$/,
+    );
   });
 
   test('can follow the steps from the points to the score', () => {
@@ -86,7 +90,7 @@ describe('beside each score, candidates who judged themselves', () => {
 
   test('read that a part nobody asked about takes the average of the rest', () => {
     const { tradeoffs } = scoresOfDebrief(content, context, debrief);
-    const why = `Nobody asked: others’ average 1.8 gives ${tradeoffs}.`;
+    const why = `Nobody asked about it, so the others’ average of 1.8 stands in and makes ${tradeoffs}.`;
     expect(reasons.get('tradeoffs')?.why).toBe(why);
   });
 
