@@ -199,6 +199,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
   }
   const scores = scoresWithMoves(content, context, debrief);
+  const notAsked = notAskedOf(context, reading);
   return composeOutcome(content, withoutDoubts(context), {
     reading,
     scores,
@@ -209,7 +210,8 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     caps: capsOf(content, context, debrief),
     lowered: loweredBy(debrief),
     alsoSaid: saidBesides(content, context, debrief, reading),
-    notAsked: notAskedOf(context, reading),
+    notAsked,
+    hadUnasked: notAsked.filter(({ id }) => isHad(debrief.ticks[id])),
     misjudged: wronglyDecided(debrief).map(({ id, text, isTrue, truth, pair }) => ({
       id,
       text,
@@ -219,6 +221,10 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     provisional: false,
     versions: { engine: DEBRIEF_ENGINE },
   });
+}
+
+function isHad(tick: Tick | undefined): boolean {
+  return tick === 'reason' || tick === 'named';
 }
 
 /** What the report quotes besides the words beside a point; nothing where the candidate said that those are not theirs. */
@@ -295,7 +301,7 @@ function decidedText(wrong: readonly Statement[], unsure: number): string {
   return `You took ${all.join(' and ')}${doubts}.`;
 }
 
-/** The points of the level that do not count: nobody asked about them, and no tick made up for that. */
+/** The points of the level that do not count: nobody asked about them, and no tick that raises a score made up for it. */
 export function notAskedOf(
   context: Pick<InterviewContext, 'question' | 'level'>,
   { points }: Pick<Reading, 'points'>,

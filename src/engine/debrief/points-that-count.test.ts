@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { composeStandings } from '#engine/report/standings.ts';
 import { FEW_ASKED, fewAsked } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { type Debrief, judgeByDebrief, pointsToJudge, scoresOfDebrief } from './judge.ts';
@@ -54,13 +55,21 @@ describe('a point that nobody asked about', () => {
     );
   });
 
-  test('counts where it helps, and otherwise stands among those that were not asked', () => {
+  test('counts where it helps, and otherwise stands apart as had without being asked', () => {
     const asked = Object.fromEntries(FEW_ASKED.map((id) => [id, 'reason' as const]));
-    const notAskedWith = (ticks: Debrief['ticks']) =>
-      judgeByDebrief(content, context, debriefOf({ ...asked, ...ticks })).report.notAsked;
-    expect(notAskedWith({ 'd-api': 'reason', 'd-data': 'reason' })).not.toContain('d-api');
+    const reportWith = (ticks: Debrief['ticks']) =>
+      judgeByDebrief(content, context, debriefOf({ ...asked, ...ticks })).report;
+    expect(reportWith({ 'd-api': 'reason', 'd-data': 'reason' }).notAsked).not.toContain('d-api');
     // Alone it would make half a point of trade-offs, which pulls all scores down.
-    expect(notAskedWith({ 't-redirect': 'named' })).toContain('t-redirect');
+    const report = reportWith({ 't-redirect': 'named' });
+    expect(report.notAsked).toContain('t-redirect');
+    expect(report.hadUnasked).toEqual(['t-redirect']);
+    const standing = composeStandings({ question: context.question, level: context.level, report }).find(
+      ({ dimension }) => dimension === 'tradeoffs',
+    );
+    const name = context.question.points.find(({ id }) => id === 't-redirect')?.name ?? '';
+    expect(standing?.hadUnasked).toEqual([name]);
+    expect(standing?.notAsked).not.toContain(name);
   });
 
   test('counts when it was wrong', () => {

@@ -67,6 +67,7 @@ function composeReport(source: ReportSource): ReportReply {
       .map(({ id, correction, quote }) => ({ id, say: correction, quote: quoteReply(context, quote) })),
     ...(input.misjudged?.length && { misjudged: input.misjudged }),
     ...(input.notAsked?.length && { notAsked: input.notAsked.map(({ id }) => id) }),
+    ...(input.hadUnasked?.length && { hadUnasked: input.hadUnasked.map(({ id }) => id) }),
     caps,
     modelAnswer: composeModelAnswer(source),
     drill: composeDrill(source, weakestFirst({ dimensions, engine })),

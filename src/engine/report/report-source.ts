@@ -38,6 +38,8 @@ export type GradeInput = {
   provisional: boolean;
   /** Points that a person did not judge, because nobody asked about them. */
   notAsked?: readonly Point[];
+  /** Those of them that the person says the candidate had. */
+  hadUnasked?: readonly Point[];
   /** Engine, prompt and model versions; rubric and question versions are added here. */
   versions: Record<string, string>;
   /** One line per dimension from a model; missing ones are composed from the evidence. */

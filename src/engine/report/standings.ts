@@ -5,7 +5,7 @@ import type { CardSource } from './cards.ts';
 
 /**
  * For each dimension, by the names of the criteria: what was shown, what was only named, what else the level asks for,
- * and what was not asked about.
+ * and what was not asked about, apart from what was had all the same.
  */
 export function composeStandings({
   question,
@@ -21,6 +21,11 @@ export function composeStandings({
       among
         .filter(({ status }) => statuses.includes(status))
         .flatMap(({ pointId }) => (question && livePoint(question, pointId)?.name) ?? []);
+    const namesIn = (pointIds: readonly string[]) =>
+      pointIds.flatMap((pointId) => {
+        const point = question && livePoint(question, pointId);
+        return point?.dim === id ? [point.name] : [];
+      });
     return {
       dimension: id,
       has: named(['explained', 'justified']),
@@ -29,10 +34,8 @@ export function composeStandings({
         evidence.filter(({ lowered }) => !lowered),
       ),
       missing: named(['absent', 'wrong'], evidence.filter(isAsked)),
-      notAsked: (report.notAsked ?? []).flatMap((pointId) => {
-        const point = question && livePoint(question, pointId);
-        return point?.dim === id ? [point.name] : [];
-      }),
+      notAsked: namesIn((report.notAsked ?? []).filter((pointId) => !report.hadUnasked?.includes(pointId))),
+      hadUnasked: namesIn(report.hadUnasked ?? []),
       titles: evidence.map(({ pointId, means }) => ({
         pointId,
         title: (question && livePoint(question, pointId)?.name) ?? means,

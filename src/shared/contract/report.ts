@@ -144,8 +144,10 @@ export const reportReply = z.object({
       }),
     )
     .optional(),
-  /** Points of the level that were neither asked about nor judged; left out if there are none. */
+  /** Points of the level that do not count because nobody asked about them; left out if there are none. */
   notAsked: z.array(z.string()).optional(),
+  /** Those of them that the candidate had all the same, which would not have raised the score; left out if there are none. */
+  hadUnasked: z.array(z.string()).optional(),
   /** Limits that lowered the total, in words. */
   caps: z.array(z.object({ cap: z.number().int(), reason: z.string() })),
   modelAnswer: z.object({ summary: z.string(), lines: z.array(modelAnswerLine) }).nullable(),
@@ -202,8 +204,10 @@ export const standing = z.object({
   /** Said without how or why; not those that only count so. */
   named: z.array(z.string()),
   missing: z.array(z.string()),
-  /** Neither asked about nor judged: it counts neither way. */
+  /** Neither asked about nor had: it counts neither way. */
   notAsked: z.array(z.string()),
+  /** Had without being asked, and not counted, since that would not raise the score. */
+  hadUnasked: z.array(z.string()),
   /** The names of the points in its evidence, by the ids that the report gives them. */
   titles: z.array(z.object({ pointId: z.string(), title: z.string() })),
 });

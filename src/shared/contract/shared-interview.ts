@@ -79,6 +79,7 @@ const sharedReport = reportReply
     speechSeconds: true,
     provisional: true,
     notAsked: true,
+    hadUnasked: true,
   })
   .extend({
     dimensions: z.array(sharedDimension),
@@ -170,7 +171,7 @@ export const sharedInterview = interviewReply
     standings: z
       .array(
         standing
-          .pick({ dimension: true, has: true, named: true, missing: true, notAsked: true })
+          .pick({ dimension: true, has: true, named: true, missing: true, notAsked: true, hadUnasked: true })
           .extend({ titles: z.array(standing.shape.titles.element.pick({ pointId: true, title: true })) }),
       )
       .optional(),

@@ -14,7 +14,9 @@ export function coverageText(interview: Covered): string | null {
   const { counted, all } = coverageOf(interview);
   if (counted === all) return null;
   const others = all - counted;
-  return `${counted} of ${all} points count; ${others} ${others === 1 ? 'was' : 'were'} never asked.`;
+  const had = interview.report?.hadUnasked?.length ?? 0;
+  const anyway = had > 0 ? ` You had ${had} of them anyway, which would not raise the score.` : '';
+  return `${counted} of ${all} points count. Nobody asked about the other ${others === 1 ? 'one' : others}.${anyway}`;
 }
 
 /** Whether a person's judgment rests on too few points. */

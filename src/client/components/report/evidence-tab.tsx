@@ -62,7 +62,7 @@ function StandingText({
   levelName: string;
   judge: JudgedBy | null;
 }) {
-  const { has, named, missing, notAsked } = standing ?? { has: [], named: [], missing: [], notAsked: [] };
+  const { has, named, missing, notAsked, hadUnasked } = standing ?? NOTHING;
   const lowered = dimension.evidence.filter((point) => point.lowered).map(titleIn(standing?.titles));
   const isNamed = has.length + named.length + lowered.length + missing.length > 0;
   return (
@@ -82,10 +82,17 @@ function StandingText({
           )}
         </p>
       )}
+      {hadUnasked.length > 0 && (
+        <p>
+          Had without being asked, and not counted, since it would not raise the score: {listed(hadUnasked)}.
+        </p>
+      )}
       {notAsked.length > 0 && <p className="text-ink-soft">Not asked about: {notAsked.join('; ')}.</p>}
     </div>
   );
 }
+
+const NOTHING = { has: [], named: [], missing: [], notAsked: [], hadUnasked: [] };
 
 /** From the candidate's ticks to the score, step by step. */
 function Worked({ score, steps }: { score: number; steps: readonly string[] }) {

@@ -48,7 +48,7 @@ test('what nobody asked about stands apart in the report, which says how much th
   const { points } = await candidate.caller.interviews.saveDebrief({ id, done: true });
   const asked = points.filter((point) => point.asked);
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  const covered = `${asked.length} of ${points.length} points count;`;
+  const covered = `${asked.length} of ${points.length} points count. Nobody asked about the other ${points.length - asked.length}.`;
   expect(await screen.findByText((text) => text.startsWith(covered))).toBeTruthy();
   const model = await screen.findByRole('region', { name: 'Model answer', hidden: true });
   const verdicts = within(model).getAllByText(/^(You missed it|Not asked)$/);

@@ -42,13 +42,13 @@ const PUBLISHED = `
   report.misconceptions.quote.text report.misconceptions.say
   report.modelAnswer.lines.heard report.modelAnswer.lines.pointId report.modelAnswer.lines.quote.answerNumber
   report.modelAnswer.lines.quote.responseId report.modelAnswer.lines.quote.text report.modelAnswer.lines.say
-  report.modelAnswer.summary report.nextStep report.notAsked report.notGradedReason report.provisional report.speechSeconds
+  report.modelAnswer.summary report.nextStep report.hadUnasked report.notAsked report.notGradedReason report.provisional report.speechSeconds
   report.strengths.dimension report.strengths.quote.answerNumber report.strengths.quote.responseId
   report.strengths.quote.text report.strengths.text report.summary report.words
   responses.aloud responses.audioUrl responses.by responses.content responses.duration responses.engine responses.fallback responses.id
   responses.notes.key responses.notes.said responses.notes.topic responses.notes.words responses.original
   responses.speaker responses.timestamp responses.transcriptState responses.uncertain.end responses.uncertain.start
-  score secondsRemaining standings.dimension standings.has standings.missing standings.named standings.notAsked standings.titles.pointId standings.titles.title status strengths title totalDuration
+  score secondsRemaining standings.dimension standings.hadUnasked standings.has standings.missing standings.named standings.notAsked standings.titles.pointId standings.titles.title status strengths title totalDuration
 `
   .trim()
   .split(/\s+/);
