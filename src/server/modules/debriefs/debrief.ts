@@ -20,7 +20,6 @@ import {
 import { scoreReasons } from '#engine/debrief/score-reasons.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { pointsAsked } from '#engine/hint-level.ts';
-import type { Quote } from '#engine/reading.ts';
 import { dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
@@ -38,7 +37,8 @@ import type { DebriefReply, OwnWords, SaveDebriefInput } from '#shared/contract/
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { misconceptionsIn } from '#shared/rules/misconceptions.ts';
-import { type StoredDebrief, withTicks } from './debriefs.store.ts';
+import type { StoredDebrief } from './debriefs.store.ts';
+import { withTicks } from './with-ticks.ts';
 
 /**
  * What the candidate is asked to judge, with their judgments so far. The first call begins the debrief.
@@ -236,12 +236,14 @@ function replyOf(
   };
 }
 
-function ownWordsOf(words: Quote | undefined): OwnWords | null {
+type Said = Omit<AnswerWhenAsked, 'near'>;
+
+function ownWordsOf(words: Said | undefined): OwnWords | null {
   return words ? { responseId: words.turnId, text: words.text } : null;
 }
 
 /** The words to quote, unless they are those of the answer when asked. */
-function nearestBesides(answer: AnswerWhenAsked | undefined, words: Quote | undefined): Quote | null {
+function nearestBesides(answer: AnswerWhenAsked | undefined, words: Said | undefined): Said | null {
   return !words || (answer && overlap(answer, words)) ? null : words;
 }
 

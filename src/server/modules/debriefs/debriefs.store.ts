@@ -10,6 +10,7 @@ import type { OwnWords, StatementAnswer, Tick } from '#shared/contract/debrief.t
 import type { DimensionId } from '#shared/contract/report.ts';
 import type { GradeOutcome } from '#shared/interview/context.ts';
 import { predict } from './predictions.store.ts';
+import { withTicks } from './with-ticks.ts';
 
 /** Bounds the list, however many rows there are. */
 const MAX_LISTED_ANSWERS = 20_000;
@@ -190,19 +191,6 @@ function toStoredTicks({ ticks, quoted }: Pick<StoredDebrief, 'ticks' | 'quoted'
       typeof each === 'boolean' ? { v: 2, tick: given, quoted: each } : { v: 3, tick: given, words: each };
   }
   return stored;
-}
-
-/** Ticks with those of a change, which may take some back. */
-export function withTicks(
-  before: StoredDebrief['ticks'],
-  changed: Readonly<Record<string, Tick | null>>,
-): StoredDebrief['ticks'] {
-  const ticks = { ...before };
-  for (const [pointId, given] of Object.entries(changed)) {
-    if (given === null) delete ticks[pointId];
-    else ticks[pointId] = given;
-  }
-  return ticks;
 }
 
 function* findBegun(tx: Tx, interviewId: number): Statements<StoredDebrief> {
