@@ -36,7 +36,7 @@ export function scoreReasons(
     if (id === 'communication') {
       const limited = alone[id] < Math.floor(mean * 2) / 2 ? `, at most ${alone[id]}` : '';
       return {
-        why: `No tick is about it, so it takes the others’ average of ${rounded(mean, 1)}${limited}.`,
+        why: `The average of the others, ${rounded(mean, 1)}${limited}.`,
         worked: [
           'No tick is about how you spoke, so it takes the average of the others as they are alone, but at least 1 and at most 4.',
           `${averageOf(rows)} = ${rounded(mean)}; limited and to the nearest half: ${alone[id]}.`,
@@ -46,7 +46,7 @@ export function scoreReasons(
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
-        why: `Nobody asked about it, so the others’ average of ${rounded(mean, 1)} stands in and makes ${proposed[id]}.`,
+        why: `Nobody asked: the others’ average, ${rounded(mean, 1)}.`,
         worked: [
           `Nobody asked about it, so the average of the others stands in: ${averageOf(rows)} = ${rounded(mean)}.`,
           ...towardsMiddle(mean, proposed[id]),
@@ -59,7 +59,7 @@ export function scoreReasons(
     const own = PROPOSAL.own * alone[id];
     const mixed = own + (1 - PROPOSAL.own) * mean;
     return {
-      why: `You had ${countHad(points)} of ${points.length} points with a reason, worth ${alone[id]}. Averaged with the other dimensions: ${proposed[id]}.`,
+      why: `Had ${countHad(points)} of ${points.length} points, worth ${alone[id]}; averaged, ${proposed[id]}.`,
       worked: [
         `${ticked}.`,
         ...ownPoints,
