@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ASKED_ALOUD, consoleScript } from '#shared/contract/friend.ts';
+import { consoleScript } from '#shared/contract/friend.ts';
+import { ASKED_ALOUD } from '#shared/rules/asked-aloud.ts';
 import { expectFits, findings } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answerInWriting, askTop, enterConsole, openFriend, startWithFriend } from './support/friend.ts';

@@ -4,9 +4,9 @@ import { type Spoken, spokenSpans, statedSpans } from '#engine/spoken-spans.ts';
 import { cutAtClauses } from '#engine/text/quotes.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
-import { isRequest } from '#shared/interview/answer-numbers.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { nearness, saysSomething, stemsIn } from '#shared/interview/nearest-words.ts';
+import { isRequest } from '#shared/interview/requests.ts';
 import {
   type Compared,
   howNear,

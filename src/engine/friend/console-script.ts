@@ -13,9 +13,10 @@ import {
 } from '#engine/script/time-plan.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type Point, topicOf } from '#shared/content/question.ts';
-import { ASKED_ALOUD, type ConsoleLine, type ConsoleScript } from '#shared/contract/friend.ts';
+import type { ConsoleLine, ConsoleScript } from '#shared/contract/friend.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import type { MoveKind, MoveRecord, MoveTarget } from '#shared/interview/move.ts';
+import { ASKED_ALOUD } from '#shared/rules/asked-aloud.ts';
 
 /** The label of an interview that a friend holds, as it is kept with it. */
 const ENGINE = 'friend';

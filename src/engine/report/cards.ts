@@ -10,9 +10,9 @@ import type {
   ReportCard,
   ReportReply,
 } from '#shared/contract/report.ts';
-import { numbersOf } from '#shared/interview/answer-numbers.ts';
 import type { TurnRecord } from '#shared/interview/context.ts';
 import { nearness, refersBack, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
+import { numbersOf } from '#shared/interview/requests.ts';
 import { weakestOf } from '#shared/report/weakest.ts';
 import {
   type Criterion,

@@ -1,7 +1,7 @@
 import type { Claim, PushBackOutcome } from '#engine/reading.ts';
 import type { Findings, LogEntry, ModelAnswerLine, Quote, ReportReply } from '#shared/contract/report.ts';
-import { numbersOf } from '#shared/interview/answer-numbers.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { numbersOf } from '#shared/interview/requests.ts';
 import { quoteReply, type ReportSource } from './report-source.ts';
 
 const OPENING_WORDS = 12;

@@ -14,8 +14,8 @@ import type {
   Remark,
   ReportReply,
 } from '#shared/contract/report.ts';
-import { numbersOf } from '#shared/interview/answer-numbers.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { numbersOf } from '#shared/interview/requests.ts';
 import { certainPart } from '#shared/interview/text-span.ts';
 
 /** What a grade is composed from. */

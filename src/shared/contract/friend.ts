@@ -10,11 +10,6 @@ import { dimensionId, friendNote, hiringRecommendation } from './report.ts';
 
 export const MAX_FRIEND_NAME_CHARACTERS = 40;
 export const MAX_OWN_WORDS_CHARACTERS = 600;
-/** Text of a question that the friend asked without the app. */
-export const ASKED_ALOUD = 'A question asked aloud.';
-const ASKED_ALOUD_BEFORE = '(Asked aloud.)';
-/** Whether a question was asked aloud, so that nobody wrote down its words. Older interviews have the older text. */
-export const isAskedAloud = (text: string) => text === ASKED_ALOUD || text === ASKED_ALOUD_BEFORE;
 const MAX_REMARK_CHARACTERS = 500;
 const MAX_NOTES = 100;
 const MAX_QUOTE_CHARACTERS = 1000;

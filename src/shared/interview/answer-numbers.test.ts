@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { quoteReply } from '#engine/report/report-source.ts';
 import { CODES, OUTLINE, PLAIN_START, shortLinks } from '#testing/short-links.ts';
-import { answerName, answerNumbers, isRequest, numbersOf } from './answer-numbers.ts';
+import { answerName, answerNumbers } from './answer-numbers.ts';
+import { isRequest, numbersOf } from './requests.ts';
 
 /** What the candidate said in turn, each with its number. */
 function numbered(said: readonly string[]) {

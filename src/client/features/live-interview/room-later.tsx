@@ -13,7 +13,7 @@ import { engineName, isLentLabel } from '#shared/report/engines.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { isLittleSaid } from './leaving.tsx';
 import { phaseList } from './phase-strip.tsx';
-import { IN_THE_BAR, KEYS, SHORTCUTS } from './script-keys.tsx';
+import { IN_THE_BAR, KEYS, SHORTCUTS, type ShortcutAction } from './script-keys.tsx';
 import type { Room } from './use-room.ts';
 
 type RoomMenuProps = { trigger: ReactNode; interview: InterviewReply; room: Room };
@@ -247,9 +247,26 @@ type ShortcutListProps = {
   onClose: () => void;
 };
 
+const DOES: Record<ShortcutAction, string> = {
+  record: 'Start your answer, then stop and send it',
+  start: 'Stop the question and start your answer',
+  pause: 'Pause and resume the interview',
+  play: 'Listen to the question, or stop listening',
+  already_said: 'Already said: go to the next question',
+  hint: 'Hear a hint',
+  ask: 'Ask for a fact',
+  why: 'Be asked why',
+  harder: 'Get a harder question',
+  board: 'Open or close the board',
+  list: 'Show this list',
+};
+const NAMED = SHORTCUTS.map(({ action, key }) => ({
+  name: key === ' ' ? 'Space' : key.toUpperCase(),
+  does: DOES[action],
+}));
 /** Only these can be turned off: a single character may be typed by accident or by dictation (WCAG 2.1.4). */
-const CHARACTER_KEYS = SHORTCUTS.filter(({ key }) => key !== ' ').map(({ name }) => name);
-const LISTED_KEYS = [...SHORTCUTS, { name: 'Esc', does: 'Close a dialog, or leave the board' }];
+const CHARACTER_KEYS = NAMED.map(({ name }) => name).filter((name) => name !== 'Space');
+const LISTED_KEYS = [...NAMED, { name: 'Esc', does: 'Close a dialog, or leave the board' }];
 const OTHER_KEYS = CHARACTER_KEYS.slice(0, -1).join(', ');
 const LAST_KEY = CHARACTER_KEYS.at(-1);
 

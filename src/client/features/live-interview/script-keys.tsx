@@ -27,22 +27,22 @@ export const IN_THE_BAR: Record<'wide' | 'narrow', readonly ScriptKey[]> = {
   narrow: ['hint'],
 };
 
-/** What the keyboard can do on the live screen, in the order of the list. */
+/** What the keyboard can do on the live screen, in the order of its list (`ShortcutList`). */
 export const SHORTCUTS = [
-  { action: 'record', key: ' ', name: 'Space', does: 'Start your answer, then stop and send it' },
-  { action: 'start', key: 's', name: 'S', does: 'Stop the question and start your answer' },
-  { action: 'pause', key: 'p', name: 'P', does: 'Pause and resume the interview' },
-  { action: 'play', key: 'l', name: 'L', does: 'Listen to the question, or stop listening' },
-  { action: 'already_said', key: 'a', name: 'A', does: 'Already said: go to the next question' },
-  { action: 'hint', key: 'h', name: 'H', does: 'Hear a hint' },
-  { action: 'ask', key: 'q', name: 'Q', does: 'Ask for a fact' },
-  { action: 'why', key: 'w', name: 'W', does: 'Be asked why' },
-  { action: 'harder', key: 'r', name: 'R', does: 'Get a harder question' },
-  { action: 'board', key: 'b', name: 'B', does: 'Open or close the board' },
-  { action: 'list', key: '?', name: '?', does: 'Show this list' },
+  { action: 'record', key: ' ' },
+  { action: 'start', key: 's' },
+  { action: 'pause', key: 'p' },
+  { action: 'play', key: 'l' },
+  { action: 'already_said', key: 'a' },
+  { action: 'hint', key: 'h' },
+  { action: 'ask', key: 'q' },
+  { action: 'why', key: 'w' },
+  { action: 'harder', key: 'r' },
+  { action: 'board', key: 'b' },
+  { action: 'list', key: '?' },
 ] as const;
 
-type ShortcutAction = (typeof SHORTCUTS)[number]['action'];
+export type ShortcutAction = (typeof SHORTCUTS)[number]['action'];
 
 /** Runs an action when its key is pressed alone. Space always works, the character keys only while they are on. */
 export function useShortcuts(

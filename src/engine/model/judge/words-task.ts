@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Content } from '#shared/content/content.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
-import { numbersOf } from '#shared/interview/answer-numbers.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { numbersOf } from '#shared/interview/requests.ts';
 import { quoteLine, turnName } from '../prompt.ts';
 import { QUOTE_RULE } from '../remark-rules.ts';
 import type { JudgedScores } from './scores-from-model.ts';

@@ -9,10 +9,10 @@ import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJobOnce, markDone } from '#server/jobs/jobs.store.ts';
 import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { InterviewStatus } from '#shared/contract/interviews.ts';
-import { isRequest } from '#shared/interview/answer-numbers.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
 import { keyNote, type MoveRecord } from '#shared/interview/move.ts';
+import { isRequest } from '#shared/interview/requests.ts';
 import type { TextSpan } from '#shared/interview/text-span.ts';
 import {
   acceptAnswer,

@@ -16,7 +16,8 @@ import {
   type Standing,
   type WholeFormerReportReply,
 } from '#shared/contract/report.ts';
-import { answerName, numbersOf } from '#shared/interview/answer-numbers.ts';
+import { answerName } from '#shared/interview/answer-numbers.ts';
+import { numbersOf } from '#shared/interview/requests.ts';
 
 /**
  * A report that a later grading replaced.
