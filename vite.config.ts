@@ -24,7 +24,7 @@ const GROUPS = [
   { name: 'app', test: /src\/client\/(routes\/[^?]+|routeTree\.gen|router|app|main)\.tsx?$/, priority: 2 },
   {
     name: 'shared',
-    test: /src\/client\/(lib(?!\/audio)|components\/ui(?!\/(dialog|tabs)))\/|shared\/(rules\/interview-clock|report\/engines)|node_modules\/lucide-react\//,
+    test: /src\/client\/(lib(?!\/audio)|components\/ui(?!\/(dialog|tabs)))\/|shared\/rules\/interview-clock|node_modules\/lucide-react\//,
     minShareCount: 4,
     priority: 2,
   },

@@ -44,7 +44,7 @@ async function holdOne(entry: string, dataDir: string): Promise<number> {
   const client = createRestClient(server.url);
   await client.signUp('archive@example.com');
   const id = await answeredInterview(client);
-  await client.post(`/api/interviews/${id}/complete`);
+  await completeAndJudge(client, id);
   await server.stop();
   return id;
 }
@@ -104,4 +104,22 @@ export async function answeredInterview(client: RestClient): Promise<number> {
     await client.post(`/api/interviews/${id}/responses`, form);
   }
   return id;
+}
+
+const debrief = z.object({
+  statements: z.array(z.object({ id: z.string() })),
+  points: z.array(z.object({ id: z.string() })),
+});
+
+/** Ends an interview and gives it a grade: without a model the candidate judges, here in one call. */
+export async function completeAndJudge(client: RestClient, id: number): Promise<void> {
+  await client.post(`/api/interviews/${id}/complete`);
+  const { statements, points } = debrief.parse((await client.get(`/api/interviews/${id}/debrief`)).body);
+  const judged = await client.put(`/api/interviews/${id}/debrief`, {
+    answers: Object.fromEntries(statements.map((statement) => [statement.id, 'unsure'])),
+    ticks: Object.fromEntries(points.map((point) => [point.id, 'named'])),
+    scores: { communication: 3 },
+    done: true,
+  });
+  if (judged.status !== 200) throw new Error(`the interview was not judged: ${JSON.stringify(judged.body)}`);
 }

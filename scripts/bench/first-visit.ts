@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { createRestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
-import { answeredInterview, multiply } from './fill-database.ts';
+import { answeredInterview, completeAndJudge, multiply } from './fill-database.ts';
 import { median } from './measure.ts';
 import { startInterview } from './voice-turns.ts';
 
@@ -24,7 +24,7 @@ const TODAY_GOALS = { paintMs: 1400, readyMs: 2800 };
 
 /** What must be there before anybody can speak, compressed with gzip. */
 export const LIVE_ROUTE = 'interview._id.index';
-const MAX_LIVE_BYTES = 165_000;
+export const MAX_LIVE_BYTES = 165_000;
 
 type Screen = {
   name: string;
@@ -103,7 +103,7 @@ async function practicedBefore(
   const client = createRestClient(server.url);
   const token = await client.signUp(`practiced${interviews}@example.com`);
   const id = await answeredInterview(client);
-  await client.post(`/api/interviews/${id}/complete`);
+  await completeAndJudge(client, id);
   await server.stop();
   multiply(join(env.DATA_DIR, 'app.db'), id, interviews);
   return token;

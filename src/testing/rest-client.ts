@@ -37,7 +37,7 @@ export function createRestClient(url: string | (() => string), signedIn: string 
     get: (path: string) => call('GET', path),
     post: (path: string, body?: object | FormData, headers?: Record<string, string>) =>
       call('POST', path, body, headers),
-    put: (path: string, body: FormData) => call('PUT', path, body),
+    put: (path: string, body: object) => call('PUT', path, body),
     signUp: async (email: string) => {
       const { body } = await call('POST', '/api/auth/register', {
         email,

@@ -12,13 +12,10 @@ import { SharedFrame } from '#client/features/sharing/shared-frame.tsx';
 import { LatePart } from '#client/lib/late-part.tsx';
 import { pageTitle } from '#client/lib/route.ts';
 
-const title = pageTitle('Shared interview');
-
 const BoardReplay = lazy(() => import('#client/components/board/board-replay.tsx'));
 
 export const Route = createFileRoute('/console/$token')({
-  // The server also says so in a header.
-  head: () => ({ meta: [...title().meta, { name: 'robots', content: 'noindex, nofollow' }] }),
+  head: pageTitle('Shared interview'),
   component: LinkedInterview,
 });
 
@@ -26,6 +23,8 @@ function LinkedInterview() {
   const { token } = Route.useParams();
   return (
     <WhoseContext value="another’s">
+      {/* The server also says so in a header. */}
+      <meta name="robots" content="noindex, nofollow" />
       <ConsoleScreen
         key={token}
         token={token}

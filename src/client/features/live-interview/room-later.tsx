@@ -9,12 +9,21 @@ import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
 import type { KeysReply } from '#shared/contract/keys.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
+import type { ScriptKey } from '#shared/interview/move.ts';
 import { engineName, isLentLabel } from '#shared/report/engines.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { isLittleSaid } from './leaving.tsx';
 import { phaseList } from './phase-strip.tsx';
-import { IN_THE_BAR, KEYS, SHORTCUTS, type ShortcutAction } from './script-keys.tsx';
+import { IN_THE_BAR, SHORTCUTS, type ShortcutAction } from './script-keys.tsx';
 import type { Room } from './use-room.ts';
+
+const KEYS = [
+  { key: 'already_said', name: 'Already said that', letter: 'A' },
+  { key: 'hint', name: 'Hint', letter: 'H' },
+  { key: 'ask', name: 'Ask for a fact', letter: 'Q' },
+  { key: 'why', name: 'Why? Ask me for a reason', letter: 'W' },
+  { key: 'harder', name: 'Harder question', letter: 'R' },
+] as const satisfies readonly { key: ScriptKey; name: string; letter: string }[];
 
 type RoomMenuProps = { trigger: ReactNode; interview: InterviewReply; room: Room };
 

@@ -13,13 +13,7 @@ import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
 
 const AskDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).AskDialog }));
 
-export const KEYS = [
-  { key: 'already_said', name: 'Already said that', letter: 'A' },
-  { key: 'hint', name: 'Hint', letter: 'H' },
-  { key: 'ask', name: 'Ask for a fact', letter: 'Q' },
-  { key: 'why', name: 'Why? Ask me for a reason', letter: 'W' },
-  { key: 'harder', name: 'Harder question', letter: 'R' },
-] as const satisfies readonly { key: ScriptKey; name: string; letter: string }[];
+const KEYS: readonly ScriptKey[] = ['already_said', 'hint', 'ask', 'why', 'harder'];
 
 /** Those with a button of their own, on a wide screen and on a narrow one; the others are in the menu. */
 export const IN_THE_BAR: Record<'wide' | 'narrow', readonly ScriptKey[]> = {
@@ -145,10 +139,7 @@ export function useKeyPresser(options: KeysOptions) {
     if (key === 'ask') return can('ask') && setIsAsking(true);
     void doPress({ key });
   };
-  useShortcuts(
-    Object.fromEntries(KEYS.filter(({ key }) => can(key)).map(({ key }) => [key, () => act(key)])),
-    areCharacterKeysOn,
-  );
+  useShortcuts(Object.fromEntries(KEYS.filter(can).map((key) => [key, () => act(key)])), areCharacterKeysOn);
   const close = () => setIsAsking(false);
   return {
     can,

@@ -67,8 +67,8 @@ it('a reviewer reads who corrected an answer', async () => {
   );
   const { path } = await owner.caller.sharing.create({ id });
   await renderApp(path, { app });
-  expect(await screen.findByText('The candidate corrected this')).toBeTruthy();
-  expect(screen.queryByText('You corrected this')).toBeNull();
+  expect(await screen.findByText('The candidate edited this')).toBeTruthy();
+  expect(screen.queryByText('You edited this')).toBeNull();
 });
 
 it('a link that was sent before a friend could interview still opens its report, which names its judge', async () => {

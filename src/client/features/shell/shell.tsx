@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { HeadContent, Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { type ComponentProps, lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonClasses } from '#client/components/ui/button.tsx';
@@ -26,7 +26,7 @@ export function Shell() {
   const isScreenThere = useIsScreenThere();
   return (
     <SiteLinkProvider value={RouterSiteLink}>
-      <HeadContent />
+      <ScreenTitle />
       {user ? <SignedInNav user={user} /> : <SignedOutNav />}
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
@@ -34,6 +34,14 @@ export function Shell() {
       <Toaster isFetchedAhead={isScreenThere} />
     </SiteLinkProvider>
   );
+}
+
+/** The title of the innermost route that has one. The router's own component brings code for scripts and styles, too. */
+function ScreenTitle() {
+  const title = useRouterState({
+    select: ({ matches }) => matches.findLast(({ meta }) => meta)?.meta?.[0]?.title,
+  });
+  return <title>{title}</title>;
 }
 
 /** A site link inside the app, which does not load a new page. */
