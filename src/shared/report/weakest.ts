@@ -21,20 +21,16 @@ function shareOf({ evidence }: DimensionReply): number | null {
 
 /**
  * The weakest dimension first; the verdict, the cards and the exercises all follow this order. Where candidates judged
- * themselves, it is, of those below their bars, the one with the smallest share of its points: with few points in each,
- * their scores are mostly the average of all. Elsewhere it is the one furthest below its bar. Of two alike, the one with
- * points of its own comes first, and then the one that counts more.
+ * themselves, it is the one with the smallest share of its points: with few points in each, their scores are mostly the
+ * average of all, and which of them is below its bar says more of the bars. Elsewhere it is the one furthest below its
+ * bar. Of two alike, the one with points of its own comes first, and then the one that counts more.
  */
 export function weakestFirst({ dimensions, engine }: Omit<Rated, 'caps'>): DimensionReply[] {
   const isAverage = ({ evidence }: DimensionReply) => Number(evidence.length === 0);
   const isOwn = engine.id === 'candidate';
   const share = (each: DimensionReply) => (isOwn ? (shareOf(each) ?? 2) : 0);
-  // One at its bar that is called the weakest, beside others below theirs, would contradict its own number.
-  const strength = (each: DimensionReply) =>
-    isOwn ? 2 * Number(each.score >= each.bar) + Number(share(each) >= 1) : 0;
   return dimensions.toSorted(
     (one, other) =>
-      strength(one) - strength(other) ||
       share(one) - share(other) ||
       one.score - one.bar - (other.score - other.bar) ||
       isAverage(one) - isAverage(other) ||
@@ -43,8 +39,9 @@ export function weakestFirst({ dimensions, engine }: Omit<Rated, 'caps'>): Dimen
 }
 
 export type Weakest = Pick<DimensionReply, 'id' | 'name'> & {
-  /** "2 below the bar", or how many points the candidate had. */
+  /** "2 below the bar", or how many points candidates had by their own ticks. */
   how: string;
+  isByPoints: boolean;
   /** Names of others as weak. */
   alike: string[];
 };
@@ -56,9 +53,9 @@ export function weakestOf(report: Rated): Weakest | null {
   const [weakest, ...others] = weakestFirst(report);
   if (!weakest || isLimited || !dimensions.some(({ score, bar }) => score < bar)) return null;
   const share = engine.id === 'candidate' ? shareOf(weakest) : null;
-  if (share === 1 || weakest.score >= weakest.bar) return null;
+  if (share === 1 || (share === null && weakest.score >= weakest.bar)) return null;
   const isAlike = (other: DimensionReply) =>
-    other.score - other.bar === weakest.score - weakest.bar && (share === null || shareOf(other) === share);
+    share === null ? other.score - other.bar === weakest.score - weakest.bar : shareOf(other) === share;
   const had = weakest.evidence.filter(({ status }) => SHARE[status] === 1).length;
   return {
     id: weakest.id,
@@ -66,13 +63,15 @@ export function weakestOf(report: Rated): Weakest | null {
     how:
       share === null
         ? `${weakest.bar - weakest.score} below the bar`
-        : `${had} of ${weakest.evidence.length} points had with a reason`,
+        : `${had} of ${weakest.evidence.length} had with a reason`,
+    isByPoints: share !== null,
     alike: others.filter(isAlike).map(({ name }) => name),
   };
 }
 
 /** "Weakest: Solution design, 2 below the bar. Just as weak: Problem framing". */
-export function weakestText({ name, how, alike }: Weakest): string {
-  const weakest = `Weakest: ${name}, ${how}`;
-  return alike.length === 0 ? weakest : `${weakest}. Just as weak: ${alike.join('; ')}`;
+export function weakestText({ name, how, alike, isByPoints }: Weakest): string {
+  const [first, others] = isByPoints ? ['Fewest points', 'Just as few'] : ['Weakest', 'Just as weak'];
+  const weakest = `${first}: ${name}, ${how}`;
+  return alike.length === 0 ? weakest : `${weakest}. ${others}: ${alike.join('; ')}`;
 }
