@@ -33,6 +33,13 @@ it.each(['web', 'app', 'browser', 'mobile', 'site'])('"%s" is a client', (name) 
   expect(kindNamedFirst(name)?.kind).toBe('client');
 });
 
+it.each(['web app', 'web server', 'BFF'])('"%s" is a service, which users call', (name) => {
+  expect([kindNamedFirst(name)?.kind ?? kindNamedIn(name), kindNamedIn(`orders ${name}`)]).toEqual([
+    'service',
+    'service',
+  ]);
+});
+
 it('a replica of the users is no client', () => {
   expect(kindNamedIn('users replica')).toBe('sql');
   expect(kindNamedIn('gateway, 2 replicas')).toBe('gateway');
