@@ -12,7 +12,7 @@ import {
 import { importDrawing } from '#shared/board/import-drawing.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf } from './flow.ts';
-import { COLUMN } from './places.ts';
+import { COLUMN, ROW } from './places.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 
 const SOURCE = `graph LR
@@ -191,6 +191,23 @@ it('tidying up what is tidy changes nothing', async () => {
   const board = drawnFrom(WIDE);
   const tidy = await tidyUp(board, LAPTOP);
   expect(await tidyUp(changedBoard(board, tidy), LAPTOP)).toEqual(tidy);
+});
+
+it.each([
+  ['half a row down', 'y', ROW / 2],
+  ['half a row up', 'y', -ROW / 2],
+  ['off its column', 'x', 0.4 * COLUMN],
+] as const)('a part that was dragged %s stands in line with others again', async (_, axis, by) => {
+  const board = drawnFrom(WIDE);
+  const tidy = changedBoard(board, await tidyUp(board, LAPTOP));
+  for (const name of ['links', 'cdn', 'mail', 'statistics']) {
+    const { id, x, y } = named(tidy, name);
+    const place = { id, x, y, [axis]: Math.round((axis === 'x' ? x : y) + by) };
+    const dragged = changedBoard(tidy, { do: 'move', places: [place] });
+    const after = changedBoard(dragged, await tidyUp(dragged, LAPTOP));
+    const inLine = [...after.nodes.values()].filter((node) => node[axis] === named(after, name)[axis]);
+    expect(inLine.length, name).toBeGreaterThan(1);
+  }
 });
 
 it('tidying up straightens what was put a little aside, and leaves it there', async () => {

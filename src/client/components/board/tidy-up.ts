@@ -15,6 +15,7 @@ import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf } from './flow.ts';
 import { gridLayouts, isNarrow, nearLayouts, rowFor, type Size } from './grid-layout.ts';
 import { clearOfGroups } from './group-room.ts';
+import { ontoRows } from './onto-rows.ts';
 import { COLUMN, crossings, EDGE_PX, FOOT_PX, ROW, tanglesOf } from './places.ts';
 
 /** The length of a line between two ranks, besides the room for its verb. */
@@ -31,8 +32,8 @@ type Pane = Size & { isDown: boolean };
 
 /**
  * Chooses the best of several placings for this pane: the present one, some close to it, some along the connections,
- * and grids of several column counts. The present placing stays unless another is clearly better; of those, placings
- * that move parts less are preferred. Parts without a connection go to the last row.
+ * and grids of several column counts. The present placing stays unless another is clearly better, but for parts off
+ * their row or column; of those, placings that move parts less are preferred. Parts without a connection go to the last row.
  */
 export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardChange, { do: 'move' }>> {
   const size = { width: shown.width - 2 * EDGE_PX, height: shown.height - 2 * EDGE_PX - FOOT_PX };
@@ -71,12 +72,20 @@ export async function tidyUp(board: Board, shown: Size): Promise<Extract<BoardCh
     for (const each of rest) if (each.cost < best.cost) best = each;
     return best.places;
   };
+  // A part off its row is put back even if the drawing gains nothing by it. A larger loss would be undone by the next round.
+  const straightened = (places: Places): Places => {
+    const made = ontoRows(board, places);
+    const costOf = count > 1 ? closely : roughly;
+    const isWorse = costOf(board, made, pane) > costOf(board, places, pane) + WORTH_A_CHANGE;
+    return isWorse || isAsPlaced(changedBoard(board, { do: 'move', places }), made) ? places : made;
+  };
   // Repeated until another round, such as pressing the button again, would change nothing.
   let best = present;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const next = bestFrom(best);
-    if (next === best) break;
-    best = next;
+    const straight = next === best ? straightened(best) : next;
+    if (straight === best) break;
+    best = straight;
   }
   // A last resort for groups that none of the placings keeps apart.
   const placed = changedBoard(board, { do: 'move', places: best });
