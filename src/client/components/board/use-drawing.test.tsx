@@ -47,6 +47,18 @@ it('asks for the name of a new group at once', () => {
   expect([...drawing().board.groups.values()].map(({ name }) => name)).toContain('Payments');
 });
 
+it('shows the frame and the title of a new group, drawn by its key or typed', () => {
+  const { drawing, brought } = drawn();
+  act(() => drawing().choose({ nodes: [named('redis', drawing().board).id], edges: [] }));
+  act(() => drawing().group());
+  expect(brought.at(-1)).toEqual(groupBoxes(drawing().board).get(drawing().chosen.group ?? ''));
+  const before = new Set(drawing().board.groups.keys());
+  act(() => drawing().typedLine.type('group edge: redis'));
+  act(() => void drawing().typedLine.submit());
+  const typed = [...drawing().board.groups.keys()].find((id) => !before.has(id)) ?? '';
+  expect(brought.at(-1)).toEqual(groupBoxes(drawing().board).get(typed));
+});
+
 it('removes a chosen group and keeps its parts', () => {
   const { drawing } = drawn();
   const [group = ''] = drawing().board.groups.keys();

@@ -81,6 +81,12 @@ export function useDrawing(
     say(whereNow(board, change.node));
     return true;
   };
+  /** Brings the frame and the title of a group into sight that these changes draw. */
+  const bringGroup = (id: string, ...changes: BoardChange[]) => {
+    const after = changedBoard(board, ...changes, ...roomFor(board, changes));
+    const box = groupBoxes(after).get(id);
+    if (box) bring(after, box);
+  };
   const besideChosen = (drawn: Board) =>
     freePlace(drawn, board.nodes.get(chosen.nodes.at(-1) ?? ''), shown());
   const add = (part: NewPart) => {
@@ -101,6 +107,7 @@ export function useDrawing(
     choose,
     askName: setRenaming,
     bring,
+    bringGroup,
     say,
     refusal,
     refuse,
@@ -240,6 +247,7 @@ export function useDrawing(
     if (members.length === 0) return;
     const { id, name, changes } = newGroup(board, members);
     if (!draw(...changes)) return;
+    bringGroup(id, ...changes);
     choose({ ...NOTHING, group: id });
     if (matchMedia('(pointer: fine)').matches) setRenaming(id);
     say(`Grouped as ${name}. What you drag into it is in it.`);

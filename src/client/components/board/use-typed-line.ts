@@ -31,6 +31,8 @@ type Drawn = {
   /** Lets the candidate write the name of a new group. */
   askName: (id: string) => void;
   bring: Bring;
+  /** Brings the frame and the title of a group into sight that these changes draw. */
+  bringGroup: (id: string, ...changes: BoardChange[]) => void;
   say: (text: string) => void;
   refusal: string | null;
   refuse: (why: string | null) => void;
@@ -44,8 +46,8 @@ type Question = Doubt & { entry: QuickEntry; why: string; use: string | null };
  * the board already.
  */
 export function useTypedLine(drawn: Drawn) {
-  const { board, draftKey, shown, besideChosen, add, draw, choose, askName, bring, say, refusal, refuse } =
-    drawn;
+  const { board, draftKey, shown, besideChosen, add, draw, choose, askName, bring, bringGroup } = drawn;
+  const { say, refusal, refuse } = drawn;
   const [text, setText] = useDraft(draftKey);
   const [question, ask] = useState<Question | null>(null);
   /** Whether the last thing that was done on the board is to enter this line. */
@@ -142,7 +144,9 @@ export function useTypedLine(drawn: Drawn) {
     const name = named?.name ?? `Group ${board.groups.size + 1}`;
     const group =
       named && id !== null && (board.groups.get(id) ?? { id, name, kind: 'zone' as const, parent: null });
-    if (!draw(...(group ? [{ do: 'put_group' as const, group }] : []), ...puttings)) return false;
+    const changes = [...(group ? [{ do: 'put_group' as const, group }] : []), ...puttings];
+    if (!draw(...changes)) return false;
+    if (id !== null) bringGroup(id, ...changes);
     choose({ nodes: members.map((node) => node.id), edges: [] });
     const names = new Intl.ListFormat('en').format(members.map((node) => node.name));
     say(named ? `Grouped ${names} as ${name}. "Tidy up" sets it apart.` : `Added ${newNames(puts())}.`);
