@@ -133,6 +133,35 @@ test('who enlarges the drawing can zoom and replay it there, and Escape leads ba
   expect(document.activeElement).toBe(button);
 });
 
+test('a mouse drags the enlarged drawing, which picks nothing, and all of it can be shown again', () => {
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const picture = dialog.getByRole('img');
+  const area = dialog.getByRole('region', { name: 'Drawing' });
+  const scrolled = vi.fn();
+  area.scrollBy = scrolled;
+  Element.prototype.setPointerCapture = () => {};
+  const part = picture.querySelector('[data-part]') ?? picture;
+  const at = (clientX: number, clientY: number) => ({ clientX, clientY, buttons: 1, pointerType: 'mouse' });
+  fireEvent.pointerDown(part, at(100, 100));
+  fireEvent.pointerMove(part, at(60, 90));
+  fireEvent.pointerUp(part, at(60, 90));
+  fireEvent.click(part);
+  expect(scrolled.mock.calls).toEqual([[40, 10]]);
+  expect(dialog.getByText(/^Press a part or a connection/)).toBeTruthy();
+  fireEvent.click(part);
+  expect(dialog.queryByText(/^Press a part or a connection/), 'a press without a drag').toBeNull();
+  const sizes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return this instanceof SVGElement ? new DOMRect(0, 0, 800, 1_000) : new DOMRect(0, 0, 800, 500);
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Show all' }));
+  expect(picture.style.width).toMatch(/calc\(0\.5 \*/);
+  sizes.mockRestore();
+});
+
 test('two fingers zoom the enlarged drawing as far as they are moved apart, within limits', () => {
   render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));

@@ -76,29 +76,33 @@ export default function BoardReplay({ events, interview, back }: Props) {
   const before = boardAt(events, (second - 1) * 1_000);
   const did = didText(before, board);
   const current = answers.find(({ endMs }) => Math.ceil(endMs / 1_000) === second)?.id;
+  const clock = `${clockText(second)} of ${clockText(end)}`;
+  const player = (
+    <>
+      <Button variant="outline" size="sm" onClick={play}>
+        {isPlaying ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+        {isPlaying ? 'Pause' : 'Play'}
+      </Button>
+      <div className="min-w-0 grow basis-40">
+        <Marks answers={answers} moments={moments} end={end} />
+        <input
+          type="range"
+          aria-label="Second of the interview"
+          aria-valuetext={[clockText(second), count(board.nodes.size), did].filter(Boolean).join(', ')}
+          min={0}
+          max={end}
+          value={second}
+          onChange={(event) => show(Number(event.target.value))}
+          className="block min-h-6 w-full accent-primary"
+        />
+      </div>
+    </>
+  );
   const controls = (
     <>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
-        <Button variant="outline" size="sm" onClick={play}>
-          {isPlaying ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
-          {isPlaying ? 'Pause' : 'Play'}
-        </Button>
-        <div className="min-w-0 grow basis-40">
-          <Marks answers={answers} moments={moments} end={end} />
-          <input
-            type="range"
-            aria-label="Second of the interview"
-            aria-valuetext={[clockText(second), count(board.nodes.size), did].filter(Boolean).join(', ')}
-            min={0}
-            max={end}
-            value={second}
-            onChange={(event) => show(Number(event.target.value))}
-            className="block min-h-6 w-full accent-primary"
-          />
-        </div>
-        <span className="figures pb-0.5 text-sm text-ink-soft">
-          {clockText(second)} of {clockText(end)}, pauses included
-        </span>
+        {player}
+        <span className="figures pb-0.5 text-sm text-ink-soft">{clock}, pauses included</span>
       </div>
       {answers.length > 0 && (
         <ul aria-label="The board after an answer" className="flex flex-wrap items-center gap-1 text-sm">
@@ -128,6 +132,19 @@ export default function BoardReplay({ events, interview, back }: Props) {
       </p>
     </>
   );
+  // In the window every line is the drawing's, so only what moves through time stays.
+  const controlsInWindow = (
+    <>
+      <div className="flex items-end gap-3 pr-14">
+        {player}
+        <span className="figures pb-0.5 text-sm text-ink-soft max-sm:hidden">{clock}</span>
+      </div>
+      <p className="min-h-6 truncate text-sm">
+        <span className="figures mr-2 text-ink-soft sm:hidden">{clock}</span>
+        {did}
+      </p>
+    </>
+  );
   return (
     <section
       id="board"
@@ -150,7 +167,7 @@ export default function BoardReplay({ events, interview, back }: Props) {
           frame={frame && unionOf([frame, drawnBox(board) ?? frame])}
           follow={changedLast(events, second)}
           lit={second === end ? NONE : changedSince(before, board)}
-          controls={controls}
+          controls={controlsInWindow}
         />
         <AsyncKey board={board} />
       </div>

@@ -1,5 +1,14 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, type TouchEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type TouchEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { ReadingDialog } from '#client/components/ui/dialog.tsx';
 import { ScrollArea } from '#client/components/ui/page.tsx';
@@ -13,7 +22,11 @@ import { ShownPicture } from './picture.tsx';
 const READABLE = 0.75;
 /** Each press of a button enlarges or shrinks by this factor, within these multiples of how the drawing began. */
 const STEP = 1.25;
-const SCALES = { least: 0.4, most: 3 };
+const SCALES = { least: 0.2, most: 3 };
+/** On a narrow screen a drawing is enlarged up to this factor to fill the width. */
+const LARGEST_FILLING = 1.5;
+/** A press that moves farther than this is a drag. */
+const DRAG_PX = 4;
 
 type Props = {
   board: Board;
@@ -29,31 +42,35 @@ type Props = {
   children: ReactNode;
 };
 
-/** The board in the whole window: all of it if its names can be read then or the screen is narrow, else scrolling. */
+/** The board in the whole window: as wide as a narrow screen; on a wide one all of it if its names can be read then. It scrolls. */
 export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClose, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
-  const { scale, zoomTo, pinch } = useZoom(area);
+  const { scale, zoomTo, showAll, pinch } = useZoom(area);
+  const drag = useDragToScroll(area);
   const isWide = useIsWide();
   useEffect(() => {
     if (follow !== undefined) bringIntoSight(area.current, follow);
   }, [follow]);
   const { width, height } = withMargin(frame, DRAWING_MARGIN);
   const fitting = `100cqw, ${(100 * width) / height}cqh`;
-  // On a narrow screen the whole drawing comes first: names that can be read would show only a corner of it.
-  const whole = isWide ? `max(${READABLE * width}px, min(${fitting}))` : `min(${fitting}, ${width}px)`;
+  const whole = isWide
+    ? `max(${READABLE * width}px, min(${fitting}))`
+    : `min(100cqw, ${LARGEST_FILLING * width}px)`;
   const shown = `calc(${scale} * ${whole})`;
   return (
     <ReadingDialog
       title="Board"
       onClose={onClose}
+      isTitleHidden
       isWindow
-      className="grid-rows-[auto_auto_minmax(8rem,1fr)_auto] gap-2!"
+      className="grid-rows-[auto_minmax(8rem,1fr)_auto] gap-2!"
     >
-      <div className="grid min-w-0 gap-1 max-sm:px-1">{children}</div>
+      <div className="grid min-h-11 min-w-0 gap-1 max-sm:px-1">{children}</div>
       <div
         ref={area}
         {...pinch}
-        className="@container-size relative min-h-0 min-w-0 touch-pan-x touch-pan-y border border-line bg-ground max-sm:-mx-2 max-sm:border-x-0 sm:rounded-ui"
+        {...drag}
+        className="@container-size relative cursor-grab select-none active:cursor-grabbing min-h-0 min-w-0 touch-pan-x touch-pan-y border border-line bg-ground max-sm:-mx-2 max-sm:border-x-0 sm:rounded-ui"
       >
         <ScrollArea label="Drawing" className="h-full touch-pan-x touch-pan-y">
           <ShownPicture
@@ -68,6 +85,9 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
       <div className="flex items-center justify-between gap-2 max-sm:px-1">
         {words}
         <div className="flex shrink-0 gap-2">
+          <Button variant="outline" size="sm" onClick={showAll}>
+            Show all
+          </Button>
           <Button
             variant="outline"
             size="sm"
@@ -113,6 +133,11 @@ function useZoom(area: React.RefObject<HTMLElement | null>) {
       : { x: seen.width / 2, y: seen.height / 2 };
     setScale(Math.max(SCALES.least, Math.min(SCALES.most, wanted)));
   };
+  const showAll = () => {
+    const seen = area.current?.getBoundingClientRect();
+    const drawn = area.current?.querySelector('svg')?.getBoundingClientRect();
+    if (seen && drawn) zoomTo(scale * Math.min(seen.width / drawn.width, seen.height / drawn.height));
+  };
   const pinch = {
     onTouchStart: ({ touches }: TouchEvent) => {
       begun.current = { scale, apartPx: fingersOf(touches)?.apartPx ?? 0 };
@@ -123,7 +148,37 @@ function useZoom(area: React.RefObject<HTMLElement | null>) {
         zoomTo((begun.current.scale * fingers.apartPx) / begun.current.apartPx, fingers.middle);
     },
   };
-  return { scale, zoomTo, pinch };
+  return { scale, zoomTo, showAll, pinch };
+}
+
+/** Lets a mouse drag what a finger scrolls. The click that ends a drag picks nothing. */
+function useDragToScroll(area: React.RefObject<HTMLElement | null>) {
+  const last = useRef<Place | null>(null);
+  const isDragged = useRef(false);
+  return {
+    onPointerDown: ({ pointerType, button, clientX, clientY }: PointerEvent) => {
+      isDragged.current = false;
+      last.current = pointerType === 'mouse' && button === 0 ? { x: clientX, y: clientY } : null;
+    },
+    onPointerMove: ({ buttons, clientX, clientY, currentTarget, pointerId }: PointerEvent) => {
+      const from = last.current;
+      if (!from || buttons === 0) return;
+      const [x, y] = [from.x - clientX, from.y - clientY];
+      if (!isDragged.current && Math.hypot(x, y) < DRAG_PX) return;
+      // Not sooner: with the pointer captured, a plain click would miss its part.
+      if (!isDragged.current) currentTarget.setPointerCapture(pointerId);
+      isDragged.current = true;
+      scrolledIn(area.current)?.scrollBy(x, y);
+      last.current = { x: clientX, y: clientY };
+    },
+    onPointerUp: () => {
+      last.current = null;
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (isDragged.current) event.stopPropagation();
+      isDragged.current = false;
+    },
+  };
 }
 
 /** How far apart two fingers are, and the middle between them; null for one finger. */

@@ -87,7 +87,9 @@ export function Dialog({
   );
 }
 
-type ReadingProps = Pick<Props, 'title' | 'isWindow' | 'className' | 'children'> & { onClose: () => void };
+type ReadingProps = Pick<Props, 'title' | 'isTitleHidden' | 'isWindow' | 'className' | 'children'> & {
+  onClose: () => void;
+};
 
 /** A dialog to read in: open as long as it is rendered, with the focus on itself. */
 export function ReadingDialog({ onClose, ...shown }: ReadingProps) {
