@@ -198,6 +198,38 @@ test('Escape lets go of what is chosen before it leaves the board, also on a tel
   await expect(board).toHaveCount(0);
 });
 
+test('Escape closes a menu of the tools, and what is chosen stays chosen', async ({ candidate: page }) => {
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'browser -> gateway');
+  await node(page, 'gateway').click();
+  const chosen = page.getByRole('group', { name: 'What is chosen' }).getByLabel('Name');
+  for (const tool of ['File', 'Part']) {
+    await page.getByRole('button', { name: tool, exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(chosen, tool).toHaveValue('Gateway');
+  }
+});
+
+test('a wide drawing opens whole on a phone, which says how to read its verbs', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await openRoom(page);
+  await openBoard(page);
+  await type(page, 'browser -> gateway -> orders -> postgres -> kafka -> worker');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await expect(node(page, 'browser')).toBeInViewport({ ratio: 0.99 });
+  await expect(node(page, 'worker')).toBeInViewport({ ratio: 0.99 });
+  await expect(page.getByText('Pinch to zoom, or press Tidy up.')).toBeVisible();
+  await expect(page.getByText('Zoom in to read the verbs.')).toBeHidden();
+});
+
 test('a double-click on an empty place makes a part there, which is named next', async ({
   candidate: page,
 }) => {

@@ -59,7 +59,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
           )}
         >
           {told}
-          {refusal === null && board.nodes.size > 0 && <ZoomHint board={board} />}
+          {refusal === null && board.nodes.size > 0 && <ZoomHint board={board} isOpen={isOpen} />}
         </p>
         {refusal === null && drawing.undoRemoval && (
           <Button
@@ -83,8 +83,17 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
   );
 }
 
-function ZoomHint({ board }: Pick<DrawnBoard, 'board'>) {
-  return useAreManyVerbsLeftOut(board) && ' Zoom in to read the verbs.';
+/** Names what there is to zoom with: the buttons, or two fingers where those are hidden. */
+function ZoomHint({ board, isOpen }: Pick<Props, 'isOpen'> & Pick<DrawnBoard, 'board'>) {
+  if (!useAreManyVerbsLeftOut(board)) return null;
+  return (
+    <>
+      <span className="max-sm:hidden pointer-coarse:hidden"> Zoom in to read the verbs.</span>
+      <span className="hidden max-sm:inline pointer-coarse:inline">
+        {isOpen ? ' Pinch to zoom, or press Tidy up.' : ' Pinch to zoom.'}
+      </span>
+    </>
+  );
 }
 
 /** The keys for what is chosen, where there is a keyboard and room. */

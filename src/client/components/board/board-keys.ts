@@ -41,6 +41,8 @@ export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onResize, o
     const target =
       event.target instanceof HTMLElement || event.target instanceof SVGElement ? event.target : null;
     const isTyping = target?.matches('input, select, textarea') ?? false;
+    // A menu of the tools has its own keys.
+    if (target?.closest('[role="menu"]')) return;
     if (event.key === 'Tab') return tabFrom(event, board);
     const { refused, letGo } = drawing.typedLine;
     if (event.key === 'Escape' && refused !== null && target?.closest('.board-top form')) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptWithin, movedTo } from './in-sight.ts';
+import { isTooWide, keptWithin, movedTo } from './in-sight.ts';
 
 const BOX = { x: 100, y: 50, width: 400, height: 200 };
 const FRAME = { width: 800, height: 600 };
@@ -32,4 +32,11 @@ it('moves a drawing that was zoomed by hand no more than it takes to show a new 
   expect((part.x + part.width) * 1.5 + near.x).toBeLessThan(FRAME.width);
   expect(part.x * 1.5 + near.x).toBeGreaterThan(FRAME.width / 2);
   expect(movedTo(part, near, FRAME), 'what is in sight stays').toEqual(near);
+});
+
+it('finds a drawing too wide for a phone only if its names could not be read in the width', () => {
+  const phone = { width: 358, height: 495 };
+  expect(isTooWide({ x: 0, y: 0, width: 900, height: 300 }, phone)).toBe(true);
+  expect(isTooWide({ x: 0, y: 0, width: 400, height: 1_500 }, phone), 'a long column').toBe(false);
+  expect(isTooWide({ x: 0, y: 0, width: 9_000, height: 300 }, FRAME), 'a wide frame').toBe(false);
 });

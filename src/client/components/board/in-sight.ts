@@ -158,7 +158,7 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     if (!first || !last) return;
     const [box, frame] = [drawnBox(board), { width, height }];
     if (!box) return;
-    if (was.parts === 0) return look(board, first, 'begun');
+    if (was.parts === 0) return look(board, first, isTooWide(box, frame) ? 'all' : 'begun');
     if (was.width !== width || was.height !== height) {
       const [shown, now] = [lastShown.get(store.getState), getViewport()];
       if (shown && areSame(shown.viewport, now)) return look(board, first, shown.look);
@@ -222,14 +222,24 @@ export function movedTo(box: Box, { x, y, zoom }: Viewport, frame: Frame): Viewp
   };
 }
 
-/** The room below a drawing: in a narrow frame, two lines of words stand there. */
+/** The room that the library's name takes below a drawing; a narrow frame hides it. */
 function footPx(frame: Pick<Frame, 'width'>): number {
-  return isNarrow(frame) ? 36 : FOOT_PX;
+  return isNarrow(frame) ? 0 : FOOT_PX;
 }
 
 /** The zoom below which only a piece of a drawing is shown. */
 function smallestWhole(frame: Pick<Frame, 'width'>): number {
   return isNarrow(frame) ? SMALLEST_NARROW : SMALLEST_ZOOM;
+}
+
+/** Whether a drawing cannot be read downwards in a narrow frame: at a readable size it is wider than that. */
+export function isTooWide(box: Box, frame: Frame): boolean {
+  return isNarrow(frame) && acrossZoom(box, frame) < SMALLEST_NARROW;
+}
+
+/** The zoom at which a box is as wide as the frame. */
+function acrossZoom(box: Box, frame: Frame): number {
+  return (frame.width - 2 * EDGE_PX) / box.width;
 }
 
 function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {
@@ -243,10 +253,7 @@ function isSeen(box: Box, { x, y, zoom }: Viewport, frame: Frame): boolean {
 
 /** The zoom at which all of a box fits into the frame. */
 export function fittingZoom(box: Box, frame: Frame): number {
-  return Math.min(
-    (frame.width - 2 * EDGE_PX) / box.width,
-    (frame.height - footPx(frame) - 2 * EDGE_PX) / box.height,
-  );
+  return Math.min(acrossZoom(box, frame), (frame.height - footPx(frame) - 2 * EDGE_PX) / box.height);
 }
 
 /**
@@ -258,8 +265,7 @@ function viewportOf(box: Box, frame: Frame, seen: Box, look: Look): Viewport {
   const smallest = look === 'all' ? 0 : smallestWhole(frame);
   const farthest = look === 'begun' ? BEGIN_PX : Number.POSITIVE_INFINITY;
   const fitting = fittingZoom(box, frame);
-  const acrossZoom = Math.min(1, (frame.width - 2 * EDGE_PX) / box.width);
-  const piece = isNarrow(frame) ? Math.max(smallest, acrossZoom) : READABLE_ZOOM;
+  const piece = isNarrow(frame) ? Math.max(smallest, Math.min(1, acrossZoom(box, frame))) : READABLE_ZOOM;
   const zoom = fitting < smallest ? piece : Math.min(1, fitting);
   const along = (start: number, length: number, room: number, from: number, extent: number) => {
     if (length * zoom <= room - 2 * EDGE_PX)

@@ -52,6 +52,7 @@ export function NameInPlace({ label, text, max, isNew, at, onKeep, onDrop, onDon
         aria-describedby={help}
         defaultValue={text}
         maxLength={max}
+        enterKeyHint="done"
         list={label === 'Verb' ? verbs : undefined}
         ref={selectAll}
         onBlur={({ target }) =>
@@ -72,9 +73,12 @@ export function NameInPlace({ label, text, max, isNew, at, onKeep, onDrop, onDon
       <p
         id={help}
         style={{ left, ...(top + high + HELP_PX < height ? { top: top + high } : { bottom: height - top }) }}
-        className="pointer-events-none absolute z-10 mt-1 max-w-64 truncate rounded-ui border border-line bg-raised px-2 py-0.5 text-xs pointer-coarse:hidden"
+        className="pointer-events-none absolute z-10 mt-1 max-w-64 truncate rounded-ui border border-line bg-raised px-2 py-0.5 text-xs"
       >
-        Enter saves. Esc {isNew ? 'removes the part.' : `keeps "${text}".`}
+        <span className="pointer-coarse:hidden">
+          Enter saves. Esc {isNew ? 'removes the part.' : `keeps "${text}".`}
+        </span>
+        <span className="hidden pointer-coarse:inline">Done saves it.</span>
       </p>
       {label === 'Verb' && (
         <datalist id={verbs}>
