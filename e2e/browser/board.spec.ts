@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectFits, findings } from './support/accessible.ts';
 import { node, openBoard, openRoom, type } from './support/board.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -170,6 +170,8 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
   await expect(page.getByText(/^Client → gateway$/i), 'it says what the line joins').toBeVisible();
   await node(page, 'Client').click();
   await expect(page.locator('.board-handle:visible'), 'it can be drawn from to every side').toHaveCount(4);
+  const words = await page.locator('.board-said').boundingBox();
+  expect(words?.width, 'what the board says does not cover the drawing').toBeLessThanOrEqual(1);
   const height = async () => (await page.locator('.board').boundingBox())?.height;
   // A message in the corner may still take some of it.
   await expect.poll(height, { timeout: 10_000 }).toBeGreaterThanOrEqual(0.56 * 844);
@@ -218,8 +220,12 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeInViewport();
   expect(await findings(page), 'report with a board').toEqual([]);
   await expectFits(page, 'report with a board');
+  const widthOfPart = async (within: Locator) =>
+    (await within.locator('[data-part]').first().boundingBox())?.width;
+  const inReport = await widthOfPart(page.locator('#board'));
   await page.getByRole('button', { name: 'Enlarge' }).click();
   const dialog = page.getByRole('dialog', { name: 'Board' });
+  expect(await widthOfPart(dialog), 'it is larger there').toBeGreaterThan(inReport ?? Infinity);
   expect((await dialog.boundingBox())?.width, 'it takes the whole width').toBe(page.viewportSize()?.width);
   expect(await findings(page), 'enlarged board').toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -164,7 +164,7 @@ function QuestionLine({ question, under }: ReturnType<typeof standingQuestion>) 
   return (
     <details className="group max-h-[40dvh] min-w-0 shrink-0 overflow-y-auto px-1 pt-1 text-sm max-lg:grow max-lg:basis-0 lg:text-base">
       <summary className="flex list-none items-start gap-2 [&::-webkit-details-marker]:hidden">
-        <span className="line-clamp-1 grow group-open:line-clamp-none lg:line-clamp-2">
+        <span className="line-clamp-1 grow group-open:line-clamp-none lg:line-clamp-2 [@media(max-height:45rem)]:not-group-open:line-clamp-1">
           {question.content}
         </span>
         <ChevronDown aria-hidden size={16} className="mt-0.5 shrink-0 group-open:rotate-180" />
