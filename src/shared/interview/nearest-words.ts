@@ -2,10 +2,15 @@ const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 /** Two texts are near from this cosine on. With weights, less is enough, since words that points share count less. */
 const NEAR_FROM = { plain: 0.3, weighted: 0.22 };
 const FEWEST_SHARED = 2;
-/** In words. A longer sentence is cut into spans of `SPAN` words that begin every `STEP` words. */
+/** In words. A longer sentence is cut into spans of whole clauses, of about `SPAN` words. */
 const LONGEST_SENTENCE = 30;
 const SPAN = 20;
+/** A clause as long as that is cut into spans of `SPAN` words that begin every `STEP` words. */
 const STEP = 4;
+/** In words. Less than this after the last span belongs to it. */
+const SHORTEST_SPAN = 6;
+const ENDS_CLAUSE = /[,;:–—]$/;
+const JOINS = /^(?:and|but|so|then)$/i;
 const LITTLE = new Set(
   'about after again all also and any are because been before but can could did does each every for from get give goes going had has have how into its just know like make many may more most much must need not now one only other our out over put said same say see should some such take than that the their them then there these they thing think this those through too use used very want was way well were what when where which while who why will with would yes yet you your'.split(
     ' ',
@@ -15,7 +20,12 @@ const LITTLE = new Set(
 /** Words of an answer and their places in it, ready to be compared. */
 export type SpokenSpan = { start: number; end: number; text: string; stems: ReadonlySet<string> };
 
-/** The sentences of an answer; if a recognizer set no full stops, spans that overlap. */
+type Word = { start: number; end: number };
+
+/**
+ * The sentences of an answer, and of long ones their clauses. If a recognizer set no marks, spans that overlap: there, a
+ * corrected word must not move where all later ones begin.
+ */
 export function spansOf(answer: string): SpokenSpan[] {
   return sentencesIn(answer).flatMap(({ start, end }) => {
     const words = [...answer.slice(start, end).matchAll(/\S+/g)].map(({ index, 0: word }) => ({
@@ -24,9 +34,46 @@ export function spansOf(answer: string): SpokenSpan[] {
     }));
     if (words.length === 0) return [];
     if (words.length <= LONGEST_SENTENCE) return [spanOf(answer, words)];
-    const spans = Math.ceil((words.length - SPAN) / STEP) + 1;
-    return Array.from({ length: spans }, (_, at) => spanOf(answer, words.slice(at * STEP, at * STEP + SPAN)));
+    return packed(clausesOf(answer, words)).flatMap((clause) => {
+      if (clause.length <= LONGEST_SENTENCE) return [spanOf(answer, withoutJoint(answer, clause))];
+      const spans = Math.ceil((clause.length - SPAN) / STEP) + 1;
+      return Array.from({ length: spans }, (_, at) =>
+        spanOf(answer, clause.slice(at * STEP, at * STEP + SPAN)),
+      );
+    });
   });
+}
+
+function clausesOf(answer: string, words: readonly Word[]): Word[][] {
+  const clauses: Word[][] = [];
+  let isNew = true;
+  for (const word of words) {
+    const text = answer.slice(word.start, word.end);
+    if (isNew) clauses.push([]);
+    clauses.at(-1)?.push(word);
+    isNew = ENDS_CLAUSE.test(text);
+  }
+  return clauses;
+}
+
+/** Neighboring clauses together, as many as make about a span. */
+function packed(clauses: readonly Word[][]): Word[][] {
+  const spans: Word[][] = [];
+  for (const clause of clauses) {
+    const last = spans.at(-1);
+    if (last && last.length + clause.length <= SPAN) last.push(...clause);
+    else spans.push([...clause]);
+  }
+  const tail = spans.at(-1);
+  const before = spans.at(-2);
+  if (!tail || !before || tail.length >= SHORTEST_SPAN) return spans;
+  return [...spans.slice(0, -2), [...before, ...tail]];
+}
+
+/** "and on a timeout it stays pending" reads better on its own without the first word. */
+function withoutJoint(answer: string, [first, ...rest]: Word[]): Word[] {
+  if (!first) return rest;
+  return rest.length > 0 && JOINS.test(answer.slice(first.start, first.end)) ? rest : [first, ...rest];
 }
 
 /** The words of a text that carry meaning, without their endings. */
