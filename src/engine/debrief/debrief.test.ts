@@ -212,7 +212,7 @@ describe('a debrief', () => {
       { from: 3, at: 59 },
       { from: 4, at: 49 },
     ]);
-    expect(SENTENCES_TO_SCORE).toContain('Three limit your score to 59, four to 49. Not sure counts half.');
+    expect(SENTENCES_TO_SCORE).toContain('Three wrong sentences limit your score to 59, four to 49.');
   });
 
   test('with too many sentences decided wrongly says what the six scores make, what limits that, and why', () => {
@@ -284,7 +284,9 @@ describe('a debrief', () => {
       ({ pointId }) => pointId === taken.pointId,
     );
     expect(card?.why).toContain(lowered);
-    expect(card?.why).toMatch(/Counted 26%; getting that sentence right.* makes it whole/);
+    expect(card?.why).toMatch(
+      /As a named point, it counted 26%\. With that sentence right, it counts in full\./,
+    );
     expect(card?.text).toContain('icked, but its sentence decided wrongly: ');
     const dimension = report.dimensions.find((each) => each.evidence.some((point) => point.lowered));
     expect(reasonsInReport(content, context, report).get(dimension?.id ?? 'design')?.worked[0]).toContain(

@@ -103,7 +103,7 @@ function pointsWorked(
         had >= whole
           ? rounded(most)
           : `${rounded(had)} / ${rounded(whole)} × ${rounded(most)} = ${rounded((most * had) / whole)}`;
-      const share = `They give up to ${rounded(most)}${gate}, all of it from ${rounded(whole)} on: ${got}.`;
+      const share = `From ${rounded(whole)} on they count in full, which is ${rounded(most)}${gate}: ${got}.`;
       return `${TIER_NAMES[tier]}: ${pointIds.map(pointText).join('; ')}.${sum} ${share}`;
     });
   const { maxScore } = content.rubric.points;
@@ -150,7 +150,7 @@ function towardsMiddle(value: number, score: number): string[] {
   const middle = rounded(base / (1 - slope));
   const corrected = `${middle} + ${slope} × (${rounded(value)} − ${middle}) = ${rounded(base + slope * value)}`;
   return [
-    `People who judge themselves tick in extremes: against blind raters of twelve interviews, a fifth nearer to ${middle} came closest. So ${corrected}.`,
+    `People tend to rate themselves too high or too low. Compared with blind raters of twelve interviews, scores moved a fifth of the way to ${middle} came closest: ${corrected}.`,
     `To the nearest half: ${score}.`,
   ];
 }

@@ -123,7 +123,7 @@ test('where you judged yourself, what nobody asked about comes last, only for wa
   expect(rest).toEqual([]);
   expect(last?.say).not.toMatch(/raise it yourself/);
   expect(last?.why).toMatch(
-    /^You named it without saying how or why\. Counted 26%; a reason makes it whole\./,
+    /^You named it without saying how or why\. As a named point, it counted 26%\. With a reason, it counts in full\./,
   );
 });
 
@@ -155,7 +155,7 @@ test('what was said in full, but only with help, is not called unsaid: the advic
   expect(cards).toHaveLength(3);
   for (const { say, why } of cards) {
     expect(say).toMatch(/: raise it yourself(?:, before you are asked)?\.$/);
-    expect(why).toMatch(/^You said it only with help\./);
+    expect(why).toMatch(/^You said it only with help, so it counted \d+%\./);
   }
 });
 

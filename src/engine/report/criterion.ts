@@ -155,7 +155,7 @@ function happened(
     case 'justified':
       return countedPercent === null
         ? 'You said it only with help.'
-        : `You said it only with help. Counted ${countedPercent}%; raising it yourself makes it whole.`;
+        : `You said it only with help, so it counted ${countedPercent}%. Raised by yourself, it counts in full.`;
   }
 }
 
@@ -163,9 +163,10 @@ function happened(
 function namedText({ lowered, cue }: Criterion['evidence'], countedPercent: number | null): string {
   const what = lowered ?? 'You named it without saying how or why.';
   if (countedPercent === null) return what;
-  const missing = lowered ? 'getting that sentence right' : 'a reason';
-  const help = cue >= HELPED_FROM ? ', before any help,' : '';
-  return `${what} Counted ${countedPercent}%; ${missing}${help} makes it whole.`;
+  const isHelped = cue >= HELPED_FROM;
+  const as = isHelped ? 'As a point named only after help' : 'As a named point';
+  const missing = lowered ? 'With that sentence right' : 'With a reason';
+  return `${what} ${as}, it counted ${countedPercent}%. ${missing}${isHelped ? ' and before any help' : ''}, it counts in full.`;
 }
 
 /** What is true instead of what was said about it. */

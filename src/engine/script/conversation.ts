@@ -124,7 +124,7 @@ export const SENTENCES = {
   take: (topic: string) => `I'll pick one for you: ${inSentence(topic)}.`,
   deepen: (topic: string) => [
     `On ${inSentence(topic)}: why this way, and what does it cost you?`,
-    `On ${inSentence(topic)}: when would you do it differently?`,
+    `Take ${inSentence(topic)}: when would you do it differently?`,
   ],
   youSaid: (words: string) => `You said: “${words}”.`,
   earlierYouSaid: (words: string) => `Earlier you said: “${words}”.`,

@@ -161,12 +161,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       if (times('hint') > 0) return null;
       const smaller = pointOf(context, question) ? hint : null;
       const text = `${varied(context, SENTENCES.halfThought)} ${smaller?.say ?? SENTENCES.anyStart}`;
-      return say(
-        'hint',
-        text,
-        'Asked a smaller question, because the answer had come to a halt.',
-        smaller?.cue,
-      );
+      return say('hint', text, 'Asked a smaller question, because the answer had stalled.', smaller?.cue);
     }
     case 'asks': {
       const facts = factsText(context, found.factIds);
@@ -179,7 +174,7 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       // A fact is told once; if it is asked for again, the script goes on to its next question.
       const told = asides.at(-1)?.move;
       if (told?.kind === 'answer_fact' && String(told.facts) === String(found.factIds)) return null;
-      const turn = say('answer_fact', text, 'Answered what was asked with what is given.');
+      const turn = say('answer_fact', text, 'Told a fact that was asked for.');
       return { ...turn, move: { ...turn.move, facts: found.factIds } };
     }
     case 'announces':

@@ -74,11 +74,11 @@ export function recommendationText(recommendation: HiringRecommendation | null):
 
 /** How the six scores follow from a candidate's ticks, beside each of them. */
 export const TICKS_TO_SCORES =
-  'Two or three ticks are little evidence for one dimension, so a quarter of each score is its own points, and three quarters the average of all. Ticks come to 4 at most.';
+  'Two or three ticks are little evidence for one dimension, so a quarter of each score is its own points, and three quarters the average of all. Ticks alone give 4 at most.';
 
 /** What wrong answers to the sentences do to a score, before they are given: the rubric's limits in words. */
 export const SENTENCES_TO_SCORE =
-  'A sentence you get wrong makes its point count as named at most. Three limit your score to 59, four to 49. Not sure counts half.';
+  'If you get a sentence wrong, its point counts as named at most. Three wrong sentences limit your score to 59, four to 49. "Not sure" counts as half a wrong one.';
 
 /** The lowest total that is a hire. */
 export const HIRE_FROM = 70;

@@ -218,7 +218,7 @@ function wordingFor({ transcriptState }: ResponseReply): { name: string; field: 
       return {
         name: 'Edit what I wrote',
         field: 'Your answer',
-        hint: 'What you wrote first is kept beside it.',
+        hint: 'Your first version is kept with it.',
       };
     case 'failed':
       return { name: 'Type what I said', field: 'What you said', hint: 'Your recording is kept beside it.' };

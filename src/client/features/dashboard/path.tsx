@@ -156,7 +156,7 @@ function NoPath({ isAsked, lastChoice, startInterview, onChange }: NoPathProps) 
   const { skip, isPending } = useSavePlan();
   return (
     <div className="grid gap-1 text-sm">
-      {!isAsked && <p>When is your interview? With its date you get a plan for the days until then.</p>}
+      {!isAsked && <p>When is your interview? Give its date to get a plan for the days before it.</p>}
       <div className="-ml-3 flex flex-wrap items-center gap-x-4">
         {isAsked && lastChoice && <LikeTheLast lastChoice={lastChoice} startInterview={startInterview} />}
         <Button variant="quiet" size="sm" disabled={isPending} onClick={onChange}>

@@ -108,7 +108,7 @@ function Nearest({ words, point, interview, onQuoted, isElsewhere }: NearestProp
       {words === null ? (
         <span className="text-ink-soft">Nothing close to this in what you said</span>
       ) : isElsewhere ? (
-        <span>You answered this when asked, but no sentence stands out.</span>
+        <span>You were asked about this, but none of your sentences comes close to it.</span>
       ) : quoted ? (
         <Words quote={words} />
       ) : (

@@ -33,8 +33,8 @@ export function ScoresStep({ session, levelName, isGrade, isFinishing, onFinish 
   return (
     <div className="grid gap-6">
       <p className="max-w-prose">
-        Your ticks come to these scores, from 0 to 5. Move each by one at most, where you know better. The bar
-        is what is expected at {levelName} level.
+        These scores, from 0 to 5, follow from your ticks. You can move each of them by up to one. The bar is
+        what is expected at {levelName} level.
       </p>
       <p className="max-w-prose text-sm text-ink-soft">{TICKS_TO_SCORES}</p>
       <ul className="grid border-t border-line">

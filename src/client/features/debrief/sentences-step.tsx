@@ -214,8 +214,8 @@ function Decided({ statements, onDone }: { statements: readonly DebriefStatement
       <p>
         You were right about <span className="figures font-semibold">{right}</span> of{' '}
         <span className="figures">{statements.length}</span>
-        {unsure > 0 && ` and not sure of ${unsure}`}. Your answers stay as they are, since you know the truth
-        now.
+        {unsure > 0 && ` and not sure of ${unsure}`}. The answers are shown below, so yours can no longer be
+        changed.
       </p>
       <Button ref={next} size="lg" onClick={onDone}>
         Go on to your points

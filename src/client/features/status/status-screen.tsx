@@ -15,7 +15,7 @@ type Capability = StatusReply['capabilities'][number];
 const NAMES = { model: 'Interviewer and grader', transcription: 'Speech to text', speech: 'Voice' } as const;
 /** What it means if a part is not set up. */
 const WITHOUT = {
-  model: 'It works and costs nothing, but nobody understands your answers: you judge them yourself.',
+  model: 'It works and costs nothing, but it does not understand your answers: you judge them yourself.',
   transcription: 'Each browser writes down what is said, as well as it can; some cannot.',
   speech: 'Each browser reads the questions in its own voice.',
 } as const;

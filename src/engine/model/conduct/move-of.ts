@@ -164,7 +164,7 @@ const DID: Partial<Record<MoveKind, string>> = {
   push_back: 'Pushed back on a decision to see whether it is held for reasons',
   raise: 'Put the design under strain to see how it holds',
   bridge: 'Went to another part',
-  hint: 'Helped on, because the answer had come to a halt',
+  hint: 'Helped on, because the answer had stalled',
   answer_fact: 'Answered a question with what is given',
   return_decision: 'Gave a design decision back',
   repeat: 'Asked the last question again, because it had not been understood',
