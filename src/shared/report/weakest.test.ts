@@ -52,6 +52,13 @@ test('where candidates judged themselves, one at its bar is named before one bel
   );
 });
 
+test('more than two others that are as weak are counted, and not named', () => {
+  const ids = ['framing', 'design', 'depth', 'tradeoffs'] as const;
+  const rows = ids.map((id) => dimension(id, 1, 3, { weight: 18 }));
+  const weakest = weakestOf(report(rows));
+  expect(weakest && weakestText(weakest)).toBe('Weakest: framing, 2 below the bar. Just as weak: 3 others');
+});
+
 test('nothing is weakest where candidates had all of their points', () => {
   const had = { ...POINT, status: 'justified' as const };
   const rows = [

@@ -69,9 +69,12 @@ export function weakestOf(report: Rated): Weakest | null {
   };
 }
 
+const MOST_NAMED = 2;
+
 /** "Weakest: Solution design, 2 below the bar. Just as weak: Problem framing". */
 export function weakestText({ name, how, alike, isByPoints }: Weakest): string {
   const [first, others] = isByPoints ? ['Fewest points', 'Just as few'] : ['Weakest', 'Just as weak'];
   const weakest = `${first}: ${name}, ${how}`;
-  return alike.length === 0 ? weakest : `${weakest}. ${others}: ${alike.join('; ')}`;
+  if (alike.length === 0) return weakest;
+  return `${weakest}. ${others}: ${alike.length > MOST_NAMED ? `${alike.length} others` : alike.join('; ')}`;
 }

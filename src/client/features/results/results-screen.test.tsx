@@ -41,7 +41,7 @@ test('a candidate reads what it came to, what would have changed it, and the exc
     ).toBeTruthy();
   }
   const weakest = interview.report && weakestOf(interview.report);
-  expect(weakest?.alike).toHaveLength(1);
+  expect(weakest?.alike.length).toBeGreaterThan(0);
   if (weakest) expect(report.textContent).toContain(`${weakestText(weakest)}.`);
   expect(interview.cards?.[0]?.dimension).toBe(weakest?.id);
   expect(interview.report?.drill?.dimension).toBe(weakest?.id);
