@@ -23,10 +23,23 @@ export type SpokenSpan = { start: number; end: number; text: string; stems: Read
 type Word = { start: number; end: number };
 
 /**
- * The sentences of an answer, and of long ones their clauses. If a recognizer set no marks, spans that overlap: there, a
- * corrected word must not move where all later ones begin.
+ * The sentences of an answer, to be compared with points. A long one is cut into spans that overlap and that begin and
+ * end with a clause; if a recognizer set no marks, anywhere.
  */
 export function spansOf(answer: string): SpokenSpan[] {
+  return cutInto(answer, (clauses) =>
+    clauses
+      .map((_, at) => packed(clauses.slice(at))[0] ?? [])
+      .filter((span, at, all) => span.at(-1) !== all[at - 1]?.at(-1)),
+  );
+}
+
+/** The same to choose from: no word is in two of them, unless there are no marks. */
+export function partsOf(answer: string): SpokenSpan[] {
+  return cutInto(answer, packed);
+}
+
+function cutInto(answer: string, spansIn: (clauses: readonly Word[][]) => Word[][]): SpokenSpan[] {
   return sentencesIn(answer).flatMap(({ start, end }) => {
     const words = [...answer.slice(start, end).matchAll(/\S+/g)].map(({ index, 0: word }) => ({
       start: start + index,
@@ -34,8 +47,9 @@ export function spansOf(answer: string): SpokenSpan[] {
     }));
     if (words.length === 0) return [];
     if (words.length <= LONGEST_SENTENCE) return [spanOf(answer, words)];
-    return packed(clausesOf(answer, words)).flatMap((clause) => {
+    return spansIn(clausesOf(answer, words)).flatMap((clause) => {
       if (clause.length <= LONGEST_SENTENCE) return [spanOf(answer, withoutJoint(answer, clause))];
+      // A corrected word must not move where all later spans begin.
       const spans = Math.ceil((clause.length - SPAN) / STEP) + 1;
       return Array.from({ length: spans }, (_, at) =>
         spanOf(answer, clause.slice(at * STEP, at * STEP + SPAN)),

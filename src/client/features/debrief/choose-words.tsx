@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { usePlayer } from '#client/components/report/player.tsx';
 import type { DebriefPoint, OwnWords } from '#shared/contract/debrief.ts';
 import { answerTitle } from '#shared/interview/answer-numbers.ts';
-import { spansOf } from '#shared/interview/nearest-words.ts';
+import { partsOf } from '#shared/interview/nearest-words.ts';
 
 type Props = {
   choices: DebriefPoint['choices'];
@@ -53,7 +53,7 @@ export function ChooseWords({ choices, isOpen, onToggle, onChoose }: Props) {
 
 /** Each sentence once, though it may have been said twice. */
 function sentencesIn(responseId: number, content: string): OwnWords[] {
-  const texts = new Set(spansOf(content).map(({ text }) => text));
+  const texts = new Set(partsOf(content).map(({ text }) => text));
   return [...texts].map((text) => ({ responseId, text }));
 }
 
