@@ -219,7 +219,9 @@ test('a wide drawing opens whole on a phone, which says how to read its verbs', 
   await page.setViewportSize({ width: 1366, height: 657 });
   await openRoom(page);
   await openBoard(page);
-  await type(page, 'browser -> gateway -> orders -> postgres -> kafka -> worker');
+  await type(page, 'browser -> gateway -> orders -> kafka -> worker -> search');
+  for (const part of ['postgres', 'redis', 'billing', 'mailer', 'reports', 's3'])
+    await type(page, `orders -> ${part}`);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
