@@ -37,6 +37,9 @@ export function isWellKnown(text: string, board: Board): boolean {
   return partCalled(text, board) !== undefined || named?.name === '' || named?.name === text;
 }
 
+/** Kinds whose words tell what a part does, and so tell two parts apart: a notifier is no API, a phone no browser. */
+const ROLES: ReadonlySet<NodeKind> = new Set(['client', 'service', 'worker']);
+
 /** The part that these words mean at an end of an arrow: one of the board, or a new one. */
 export function endNamed(text: string, board: Board): EntryEnd {
   const part = partNamed(text);
@@ -54,7 +57,7 @@ export function endNamed(text: string, board: Board): EntryEnd {
       wordsOf(kind).some((word) => name.toLowerCase() === `${word} ${lower}`),
     ) ??
     // "db" is the part that was typed as "database", unless there are two such.
-    (isKindAlone(text) && !another ? alike : undefined) ??
+    (isKindAlone(text) && !another && !ROLES.has(part.kind) ? alike : undefined) ??
     partCalled(text, board);
   return known ? { id: known.id, kind: known.kind, name: known.name } : part;
 }

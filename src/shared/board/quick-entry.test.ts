@@ -129,6 +129,12 @@ describe('a line that is typed', () => {
     });
   });
 
+  it('takes a role for no other part with a role of its own', () => {
+    const board = read('graph LR\n w[web app] --> k[kafka]');
+    expect(lines('kafka -> notifier', board)).toEqual(['kafka (known) delivers to notifier']);
+    expect(lines('kafka -> api', board)).toEqual(['kafka (known) delivers to api']);
+  });
+
   it('means the only part of its kind by any word for that kind', () => {
     const board = read('graph LR\n d[database] --> x[mail]');
     expect(lines('orders -> db', board)).toEqual(['orders writes database (known)']);
