@@ -2,10 +2,9 @@ const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 /** Two texts are near from this cosine on. With weights, less is enough, since words that points share count less. */
 const NEAR_FROM = { plain: 0.3, weighted: 0.22 };
 const FEWEST_SHARED = 2;
-/** In words. A longer sentence is cut into spans of whole clauses, of about `SPAN` words. */
+/** In words. A longer sentence is cut into spans of `SPAN` words that begin every `STEP` words. */
 const LONGEST_SENTENCE = 30;
 const SPAN = 20;
-/** A clause as long as that is cut into spans of `SPAN` words that begin every `STEP` words. */
 const STEP = 4;
 /** In words. Less than this after the last span belongs to it. */
 const SHORTEST_SPAN = 6;
@@ -22,40 +21,37 @@ export type SpokenSpan = { start: number; end: number; text: string; stems: Read
 
 type Word = { start: number; end: number };
 
-/**
- * The sentences of an answer, to be compared with points. A long one is cut into spans that overlap and that begin and
- * end with a clause; if a recognizer set no marks, anywhere.
- */
+/** The sentences of an answer, to be compared with points, and of long ones spans that overlap. */
 export function spansOf(answer: string): SpokenSpan[] {
-  return cutInto(answer, (clauses) =>
-    clauses
-      .map((_, at) => packed(clauses.slice(at))[0] ?? [])
-      .filter((span, at, all) => span.at(-1) !== all[at - 1]?.at(-1)),
+  return sentencesOf(answer).flatMap((words) =>
+    (words.length <= LONGEST_SENTENCE ? [words] : windowsOf(words)).map((span) => spanOf(answer, span)),
   );
 }
 
-/** The same to choose from: no word is in two of them, unless there are no marks. */
+/** The sentences of an answer to choose from, and of long ones their clauses; where nobody set a comma, spans. */
 export function partsOf(answer: string): SpokenSpan[] {
-  return cutInto(answer, packed);
+  return sentencesOf(answer).flatMap((words) => {
+    if (words.length <= LONGEST_SENTENCE) return [spanOf(answer, words)];
+    return packed(clausesOf(answer, words))
+      .flatMap((part) => (part.length <= LONGEST_SENTENCE ? [withoutJoint(answer, part)] : windowsOf(part)))
+      .map((part) => spanOf(answer, part));
+  });
 }
 
-function cutInto(answer: string, spansIn: (clauses: readonly Word[][]) => Word[][]): SpokenSpan[] {
-  return sentencesIn(answer).flatMap(({ start, end }) => {
-    const words = [...answer.slice(start, end).matchAll(/\S+/g)].map(({ index, 0: word }) => ({
-      start: start + index,
-      end: start + index + word.length,
-    }));
-    if (words.length === 0) return [];
-    if (words.length <= LONGEST_SENTENCE) return [spanOf(answer, words)];
-    return spansIn(clausesOf(answer, words)).flatMap((clause) => {
-      if (clause.length <= LONGEST_SENTENCE) return [spanOf(answer, withoutJoint(answer, clause))];
-      // A corrected word must not move where all later spans begin.
-      const spans = Math.ceil((clause.length - SPAN) / STEP) + 1;
-      return Array.from({ length: spans }, (_, at) =>
-        spanOf(answer, clause.slice(at * STEP, at * STEP + SPAN)),
-      );
-    });
-  });
+function sentencesOf(answer: string): Word[][] {
+  return sentencesIn(answer)
+    .map(({ start, end }) =>
+      [...answer.slice(start, end).matchAll(/\S+/g)].map(({ index, 0: word }) => ({
+        start: start + index,
+        end: start + index + word.length,
+      })),
+    )
+    .filter((words) => words.length > 0);
+}
+
+function windowsOf(words: readonly Word[]): Word[][] {
+  const spans = Math.ceil((words.length - SPAN) / STEP) + 1;
+  return Array.from({ length: spans }, (_, at) => words.slice(at * STEP, at * STEP + SPAN));
 }
 
 function clausesOf(answer: string, words: readonly Word[]): Word[][] {
