@@ -66,7 +66,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const [panel, setPanel] = useState<PanelState>({ isBoard: false, isSheetOpen: false });
   const [isPanelShown, setIsPanelShown] = useStoredSwitch('side_panel', true);
   const draftKey = `draft_answer_${interview.id}_${interview.createdAt.getTime()}`;
-  // Whoever left a written answer unfinished goes on writing.
+  // A written answer that was left unfinished is open again.
   const [typing, setTyping] = useState(() => (localStorage.getItem(draftKey) ? true : null));
   const [words, setWords] = useState(0);
   const form = useId();
