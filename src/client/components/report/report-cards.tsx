@@ -176,9 +176,10 @@ function aboutOf({ pointId, dimension }: ReportCard) {
 function orderText(report: ReportReply, { dimension }: ReportCard): string | null {
   const weakest = weakestOf(report);
   if (!weakest) return null;
-  return weakest.id === dimension
-    ? 'Weakest dimension first, then largest gain.'
-    : `${weakest.name} is weakest, but no single point of it can be said again here.`;
+  const { id, name, isByPoints } = weakest;
+  if (id === dimension)
+    return `${isByPoints ? 'The dimension with the fewest points' : 'Weakest dimension'} first, then largest gain.`;
+  return `${isByPoints ? `You had the fewest points in ${name}` : `${name} is weakest`}, but no single point of it can be said again here.`;
 }
 
 /** The text when there are no cards: nothing to gain, or no grade. */
