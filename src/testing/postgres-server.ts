@@ -41,7 +41,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
   );
   // Without fsync only a power cut of the machine loses anything: what a killed process wrote, the system keeps.
-  const settings = ['listen_addresses=', 'max_connections=300', 'fsync=off'];
+  // Nothing reads the log but a restart, so it holds no more than that needs: by default it grows to a gigabyte.
+  const log = [
+    'fsync=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'max_wal_size=64MB',
+  ];
+  const settings = ['listen_addresses=', 'max_connections=300', ...log];
   const options = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
   const start = async () => {
     const child = spawn(join(programs, 'postgres'), options, { stdio: 'ignore', ...owner });
