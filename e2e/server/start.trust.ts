@@ -38,6 +38,13 @@ test('T-11: a data directory that cannot be written is named, without a stack', 
   expect(failure).toContain(`ended with 1: DATA_DIR: the server cannot write to ${folder}.`);
 });
 
+test('an idle connection stays open for longer than the proxy before the server keeps it', async () => {
+  const server = await startBuiltServer({ DATA_DIR: newDataDir() });
+  const { headers } = await fetch(`${server.url}/healthz`);
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(120);
+});
+
 test('T-11: what is somebody’s own is kept by nobody on its way, and unknown or hidden paths are 404', async () => {
   const server = await startBuiltServer({ DATA_DIR: newDataDir() });
   const { token, start } = await newCandidate(server, 'private');

@@ -31,6 +31,11 @@ import { checkLedger, syncContent } from './sync-content.ts';
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 const CHECK_CONNECTIONS_MS = 2_000;
+/**
+ * Longer than Caddy keeps an idle connection (2 minutes): who closes first never meets a request on its way, which would
+ * fail, and a proxy does not repeat an answer.
+ */
+const KEEP_ALIVE_MS = 125_000;
 /** A reply that still waits for a provider this long after the stop is given up, and the client is told. */
 const STOP_PROVIDERS_MS = 3_000;
 /** A client that has not sent its whole request by then is cut off: nothing of it was acknowledged. */
@@ -85,6 +90,7 @@ async function main(): Promise<void> {
         headersTimeout: HEADERS_TIMEOUT_MS,
         requestTimeout: REQUEST_TIMEOUT_MS,
         connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
       },
     },
     (address) => {
