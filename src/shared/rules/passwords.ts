@@ -1,25 +1,3 @@
 /** Shorter passwords are refused unless the operator asks for longer ones (PASSWORD_MIN_LENGTH). */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 1024;
-
-export type PasswordChange = { currentPassword: string; newPassword: string; confirmation: string };
-
-/** The first thing that is wrong with a filled-in password form, in the specified words, or null. */
-export function passwordChangeProblem(
-  { currentPassword, newPassword, confirmation }: PasswordChange,
-  minLength = MIN_PASSWORD_LENGTH,
-): { title: string; description: string } | null {
-  if (!currentPassword || !newPassword || !confirmation) {
-    return { title: 'Missing Information', description: 'Please fill in all password fields.' };
-  }
-  if (newPassword !== confirmation) {
-    return { title: 'Password Mismatch', description: 'New password and confirmation do not match.' };
-  }
-  if (newPassword.length < minLength) {
-    return {
-      title: 'Password Too Short',
-      description: `New password must be at least ${minLength} characters long.`,
-    };
-  }
-  return null;
-}

@@ -5,15 +5,15 @@ import { useForm } from 'react-hook-form';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { FormField, Input } from '#client/components/ui/form-field.tsx';
 import { MessagePage, Page } from '#client/components/ui/page.tsx';
+import { costText, dollarText, takenText } from '#client/lib/costs.ts';
 import { saveFile, useFetchFile } from '#client/lib/fetch-file.ts';
-import { costText, dollarText, takenText } from '#client/lib/formats.ts';
 import { useMinPasswordLength } from '#client/lib/session.ts';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UserReply } from '#shared/contract/auth.ts';
 import { PRODUCT_NAME } from '#shared/product.ts';
-import { type PasswordChange, passwordChangeProblem } from '#shared/rules/passwords.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { type PasswordChange, passwordChangeProblem } from './password-change.ts';
 import { Sessions } from './sessions.tsx';
 
 /** The user's account, and a form for a new password. */

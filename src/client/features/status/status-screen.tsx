@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert, LoadError } from '#client/components/ui/alert.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Page } from '#client/components/ui/page.tsx';
-import { dollarText } from '#client/lib/formats.ts';
+import { dollarText } from '#client/lib/costs.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ServiceStatus, StatusReply } from '#shared/contract/status.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordChangeProblem } from './passwords.ts';
+import { passwordChangeProblem } from './password-change.ts';
 
 const good = { currentPassword: 'old secret', newPassword: 'new secret', confirmation: 'new secret' };
 

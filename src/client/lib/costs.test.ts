@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costText, dollarText, takenText } from './formats.ts';
+import { costText, dollarText, takenText } from './costs.ts';
 
 test.each([
   [0, '$0.00'],
