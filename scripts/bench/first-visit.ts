@@ -151,7 +151,7 @@ async function visit(browser: Browser, baseURL: string, screen: Screen): Promise
 }
 
 const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
-const ENTRY = /assets\/([^"]+\.js)"/g;
+const ENTRY = /(?:src|href)="\/assets\/([^"]+\.js)"/g;
 
 /**
  * The code a screen cannot begin without, each file with its bytes, compressed with gzip: what the page loads, the chunk of
