@@ -1,4 +1,5 @@
-import { type BoardChange, boardChange, packChange } from '#shared/board/board.ts';
+import { type BoardChange, packChange } from '#shared/board/board.ts';
+import { boardChange } from '#shared/board/board-schema.ts';
 import { customType, integer, primaryKey, sqliteTable, text, uniqueIndex } from '../driver/kit.ts';
 import { interviews } from './interviews.ts';
 

@@ -2,15 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
-import {
-  type BoardChange,
-  boardAt,
-  boardEvent,
-  MAX_EDGES,
-  MAX_NODES,
-  type NodeKind,
-  nodeKind,
-} from '#shared/board/board.ts';
+import { type BoardChange, boardAt, MAX_EDGES, MAX_NODES, NODE_KINDS } from '#shared/board/board.ts';
+import { boardEvent } from '#shared/board/board-schema.ts';
 import { BOARD_TEXT_TOKENS, boardText } from '#shared/board/board-text.ts';
 import { createRestClient, type RestClient } from '#testing/rest-client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
@@ -24,7 +17,8 @@ const COLUMNS = 20;
 const CHANGES = 200;
 const A_CALL = 200;
 const DRAG_FRAMES = 240;
-const MAX_BYTES = 110_000;
+/** What opening the board may load beside the room's code, compressed with gzip. */
+export const MAX_BOARD_CODE_BYTES = 110_000;
 
 /**
  * The largest board there may be: how fast a change of it is acknowledged, how long its text is, how smoothly a part of it is
@@ -55,10 +49,9 @@ export async function benchBoard(entry: string, dataDir: string): Promise<string
 }
 
 function largestBoard(): BoardChange[] {
-  const kinds: readonly NodeKind[] = nodeKind.options;
   const nodes = Array.from({ length: MAX_NODES }, (_, at): BoardChange => {
     const place = { x: (at % COLUMNS) * 240, y: Math.floor(at / COLUMNS) * 110 };
-    const kind = kinds[at % kinds.length] ?? 'service';
+    const kind = NODE_KINDS[at % NODE_KINDS.length] ?? 'service';
     return {
       do: 'put_node',
       node: { id: `n${at}`, kind, name: `Part ${at}`, note: '', group: null, ...place },
@@ -113,7 +106,7 @@ function weights(clientDir: string): string[] {
   const own = [...board].filter(([name]) => !room.has(name));
   const bytes = own.reduce((sum, [, size]) => sum + size, 0);
   return [
-    `  its code                   ${(bytes / 1000).toFixed(1)} kB of gzip in ${own.map(([name]) => name).join(', ')}   (goal ${MAX_BYTES / 1000} kB)`,
+    `  its code                   ${(bytes / 1000).toFixed(1)} kB of gzip in ${own.map(([name]) => name).join(', ')}   (goal ${MAX_BOARD_CODE_BYTES / 1000} kB)`,
     `  the room before it         ${room.size} chunks, none of the board's`,
   ];
 }

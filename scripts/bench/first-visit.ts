@@ -166,11 +166,14 @@ export function chunksOf(clientDir: string, chunkName: string): Map<string, numb
   const waiting = [...namesIn(page, ENTRY), chunk];
   for (const name of waiting) {
     if (sizes.has(name)) continue;
-    const code = readFileSync(join(assets, name), 'utf8');
-    sizes.set(name, gzipSync(code, { level: 9 }).length);
-    waiting.push(...namesIn(code, STATIC_IMPORT));
+    sizes.set(name, gzippedBytes(clientDir, name));
+    waiting.push(...namesIn(readFileSync(join(assets, name), 'utf8'), STATIC_IMPORT));
   }
   return sizes;
+}
+
+export function gzippedBytes(clientDir: string, chunk: string): number {
+  return gzipSync(readFileSync(join(clientDir, 'assets', chunk)), { level: 9 }).length;
 }
 
 function namesIn(text: string, pattern: RegExp): string[] {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Board, type BoardChange, changedBoard, EMPTY_BOARD, nodeKind } from '#shared/board/board.ts';
+import { type Board, type BoardChange, changedBoard, EMPTY_BOARD, NODE_KINDS } from '#shared/board/board.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
@@ -13,7 +13,7 @@ const place = fc.integer({ min: -500, max: 500 });
 
 const node = fc.record({
   id,
-  kind: fc.constantFrom(...nodeKind.options),
+  kind: fc.constantFrom(...NODE_KINDS),
   name,
   note: fc.constantFrom('', 'x3'),
   group: fc.option(id, { nil: null }),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { RestCaller } from '#server/trpc/router.ts';
-import { boardChange } from '#shared/board/board.ts';
+import { boardChange } from '#shared/board/board-schema.ts';
 import type { ChangeBoardInput } from '#shared/contract/board.ts';
 import type { DebriefReply, Tick } from '#shared/contract/debrief.ts';
 import type { JudgedBy } from '#shared/contract/report.ts';

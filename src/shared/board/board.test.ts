@@ -5,7 +5,6 @@ import {
   type BoardChange,
   type BoardEvent,
   boardAt,
-  boardChange,
   changedBoard,
   EMPTY_BOARD,
   MAX_EDGES,
@@ -13,6 +12,7 @@ import {
   packChange,
   whyNotChange,
 } from './board.ts';
+import { boardChange } from './board-schema.ts';
 import { boardText } from './board-text.ts';
 import { inverseOf } from './undo.ts';
 

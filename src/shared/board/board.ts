@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { boardChange, boardEdge, boardEvent, boardGroup, boardNode } from './board-schema.ts';
 
 /** The most that a board holds. A change beyond it is refused with a sentence. */
 export const MAX_NODES = 200;
@@ -7,12 +8,16 @@ export const MAX_GROUPS = 50;
 export const MAX_EVENTS = 2_000;
 /** The most that all changes of an interview may take, as they are stored. */
 export const MAX_BOARD_BYTES = 65_536;
+/** Per call; a client that was offline for long sends the rest with its next one. */
+export const MAX_CHANGES_A_CALL = 250;
+/** The longest time for which a client may hold a change back: a whole interview with its breaks. */
+export const MAX_CHANGE_AGE_MS = 24 * 3_600_000;
 export const MAX_NAME_CHARACTERS = 60;
 export const MAX_NOTE_CHARACTERS = 140;
 export const MAX_VERB_CHARACTERS = 24;
-const MAX_COORDINATE = 100_000;
+export const MAX_COORDINATE = 100_000;
 
-const NODE_KINDS = [
+export const NODE_KINDS = [
   'client',
   'edge',
   'gateway',
@@ -26,93 +31,16 @@ const NODE_KINDS = [
   'search',
   'outside',
 ] as const;
-export const nodeKind = z.enum(NODE_KINDS, `One of ${NODE_KINDS.join(', ')}.`);
-export type NodeKind = z.infer<typeof nodeKind>;
+export type NodeKind = (typeof NODE_KINDS)[number];
 
-export const groupKind = z.enum(['region', 'zone', 'trust']);
-export type GroupKind = z.infer<typeof groupKind>;
+export const GROUP_KINDS = ['region', 'zone', 'trust'] as const;
+export type GroupKind = (typeof GROUP_KINDS)[number];
 
-/** Chosen by the client that draws, so that an element has an id before the server has seen it. */
-const elementId = z.string().regex(/^[A-Za-z0-9_-]{1,16}$/, 'An id has 1 to 16 letters or digits.');
-/** One line: control characters would break sentences and drawings. */
-const line = (characters: number) =>
-  z
-    .string()
-    .trim()
-    .max(characters, `At most ${characters} characters.`)
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'One line of text.');
-const COORDINATE = `A whole number from ${-MAX_COORDINATE} to ${MAX_COORDINATE}.`;
-const coordinate = z
-  .number(COORDINATE)
-  .int(COORDINATE)
-  .min(-MAX_COORDINATE, COORDINATE)
-  .max(MAX_COORDINATE, COORDINATE);
-
-export const boardNode = z.object({
-  id: elementId,
-  kind: nodeKind,
-  name: line(MAX_NAME_CHARACTERS).min(1),
-  note: line(MAX_NOTE_CHARACTERS).default(''),
-  /** The group it is in. */
-  group: elementId.nullable().default(null),
-  x: coordinate,
-  y: coordinate,
-});
+// Only types come from the schemas: a page that draws a board would have to load zod for their code.
 export type BoardNode = z.infer<typeof boardNode>;
-
-export const boardEdge = z.object({
-  id: elementId,
-  /** The part that begins: it reads from, writes to or calls the other one. */
-  from: elementId,
-  to: elementId,
-  verb: line(MAX_VERB_CHARACTERS).min(1),
-  /** Whether the part that begins waits for the reply. */
-  sync: z.boolean(),
-  note: line(MAX_NOTE_CHARACTERS).default(''),
-  /** True if nobody chose verb and mode: they are the usual ones for the two kinds, until something is said of them. */
-  isGuessed: z.boolean().optional(),
-});
 export type BoardEdge = z.infer<typeof boardEdge>;
-
-export const boardGroup = z.object({
-  id: elementId,
-  name: line(MAX_NAME_CHARACTERS).min(1),
-  kind: groupKind,
-  /** The group around it. */
-  parent: elementId.nullable().default(null),
-});
 export type BoardGroup = z.infer<typeof boardGroup>;
-
-/** A change puts or removes a whole element, so that the last writer wins; or it moves several nodes. */
-export const boardChange = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('put_node'), node: boardNode }),
-  z.object({ do: z.literal('remove_node'), id: elementId }),
-  z.object({ do: z.literal('put_edge'), edge: boardEdge }),
-  z.object({ do: z.literal('remove_edge'), id: elementId }),
-  z.object({ do: z.literal('put_group'), group: boardGroup }),
-  z.object({ do: z.literal('remove_group'), id: elementId }),
-  z.object({
-    do: z.literal('move'),
-    places: z
-      .array(z.object({ id: elementId, x: coordinate, y: coordinate }))
-      .min(1)
-      .max(MAX_NODES),
-  }),
-]);
 export type BoardChange = z.infer<typeof boardChange>;
-
-/** Names a change so that it is kept once, however often it is sent. */
-export const changeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'An id has 1 to 40 letters or digits.');
-
-/** A change, with its place among the changes of an interview. */
-export const boardEvent = z.object({
-  id: changeId,
-  /** Counts up from 1 within an interview. */
-  seq: z.number().int().min(1),
-  /** Milliseconds since the start of the interview. */
-  atMs: z.number().int().min(0),
-  change: boardChange,
-});
 export type BoardEvent = z.infer<typeof boardEvent>;
 
 /** What is on a board, in the order in which it was drawn. */

@@ -10,8 +10,8 @@ import {
   MAX_NODES,
   MAX_NOTE_CHARACTERS,
   MAX_VERB_CHARACTERS,
+  NODE_KINDS,
   type NodeKind,
-  nodeKind,
 } from './board.ts';
 import { kindNamedIn } from './kinds-by-name.ts';
 import { usualEdge } from './usual-edges.ts';
@@ -253,7 +253,7 @@ function readChain(
       const [whole, key, shape = '', quoted, plain, className] = part;
       const label = oneLine(quoted ?? plain ?? '', MAX_NAME_CHARACTERS);
       const known = nodes.get(key);
-      const told = nodeKind.safeParse(className).data;
+      const told = NODE_KINDS.find((each) => each === className);
       const kind = SHAPE_KINDS[shape];
       nodes.set(key, {
         key,

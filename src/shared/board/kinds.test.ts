@@ -4,8 +4,8 @@ import {
   type BoardNode,
   changedBoard,
   EMPTY_BOARD,
+  NODE_KINDS,
   type NodeKind,
-  nodeKind,
 } from './board.ts';
 import { kindNamedFirst, kindNamedIn, saysKind } from './kinds-by-name.ts';
 import { edgesOfKind, usualEdge } from './usual-edges.ts';
@@ -51,7 +51,7 @@ it('a web crawler is no client', () => {
 });
 
 it('nobody waits for what leaves a queue', () => {
-  for (const to of nodeKind.options) expect(usualEdge('queue', to).sync, to).toBe(false);
+  for (const to of NODE_KINDS) expect(usualEdge('queue', to).sync, to).toBe(false);
   expect(usualEdge('service', 'service')).toEqual({ verb: 'calls', sync: true });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boardAt, boardChange } from './board.ts';
+import { boardAt } from './board.ts';
+import { boardChange } from './board-schema.ts';
 import { areOver, boardBox, NODE_HEIGHT, nodeBox } from './geometry.ts';
 import { ASIDE, lastPlaces, placedAt, replayFrame } from './last-places.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CHANGE_AGE_MS, MAX_CHANGES_A_CALL, MAX_EVENTS } from '../board/board.ts';
 import {
   boardChange,
   boardEdge,
@@ -6,14 +7,8 @@ import {
   boardGroup,
   boardNode,
   changeId,
-  MAX_EVENTS,
-} from '../board/board.ts';
+} from '../board/board-schema.ts';
 import { formNumber, rowId } from './fields.ts';
-
-/** Per call; a client that was offline for long sends the rest with its next one. */
-export const MAX_CHANGES_A_CALL = 250;
-/** The longest time for which a client may hold a change back: a whole interview with its breaks. */
-const MAX_AGE_MS = 24 * 3_600_000;
 
 /** `at`: seconds since the start of the interview; without it, the board as it is now. */
 export const boardInput = z.object({
@@ -33,7 +28,7 @@ export const changeBoardInput = z.object({
       z.object({
         id: changeId,
         /** How long ago it was drawn: a client that was offline sends it later. */
-        ageMs: z.number().int().min(0).max(MAX_AGE_MS).default(0),
+        ageMs: z.number().int().min(0).max(MAX_CHANGE_AGE_MS).default(0),
         change: boardChange,
       }),
     )

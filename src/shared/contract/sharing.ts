@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boardEvent } from '../board/board.ts';
+import { boardEvent } from '../board/board-schema.ts';
 import { rowId, timestamp } from './fields.ts';
 import { dimensionId, friendNote } from './report.ts';
 import { sharedInterview } from './shared-interview.ts';

@@ -8,11 +8,10 @@ import {
   type BoardEdge,
   type BoardGroup,
   type BoardNode,
-  groupKind,
+  GROUP_KINDS,
   MAX_NAME_CHARACTERS,
   MAX_NOTE_CHARACTERS,
   MAX_VERB_CHARACTERS,
-  nodeKind,
 } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
 import { GROUP_LABELS, KINDS, kindOf } from '#shared/board/kinds.ts';
@@ -62,9 +61,8 @@ export function PartFields({ board, node, look, draw, onConnect }: PartProps) {
       <Choice
         label="Kind"
         value={node.kind}
-        options={KINDS.map(({ kind, label }) => [kind, label])}
-        onChoose={(value) => {
-          const kind = nodeKind.parse(value);
+        options={KINDS.map(({ kind, label }) => [kind, label] as const)}
+        onChoose={(kind) => {
           const isCalledAfterKind = node.name === kindOf(node.kind).label;
           draw(...withKind(board, { ...node, kind, ...(isCalledAfterKind && { name: kindOf(kind).label }) }));
         }}
@@ -186,8 +184,8 @@ export function GroupFields({ group, look, draw, onRemove }: GroupProps) {
       <Choice
         label="Is a"
         value={group.kind}
-        options={groupKind.options.map((kind) => [kind, GROUP_LABELS[kind]])}
-        onChoose={(kind) => put({ kind: groupKind.parse(kind) })}
+        options={GROUP_KINDS.map((kind) => [kind, GROUP_LABELS[kind]] as const)}
+        onChoose={(kind) => put({ kind })}
       />
       <Act
         Icon={Trash2}
@@ -211,16 +209,20 @@ function Field({ label, children }: FieldProps & { children: ReactNode }) {
   );
 }
 
-type ChoiceProps = FieldProps & {
-  value: string;
-  options: readonly (readonly [value: string, text: string])[];
-  onChoose: (value: string) => void;
+type ChoiceProps<Value extends string> = FieldProps & {
+  value: Value;
+  options: readonly (readonly [value: Value, text: string])[];
+  onChoose: (value: Value) => void;
 };
 
-function Choice({ value, options, onChoose, ...field }: ChoiceProps) {
+function Choice<Value extends string>({ value, options, onChoose, ...field }: ChoiceProps<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find(([each]) => each === chosen);
+    if (option) onChoose(option[0]);
+  };
   return (
     <Field {...field}>
-      <Select className="board-control" value={value} onChange={(event) => onChoose(event.target.value)}>
+      <Select className="board-control" value={value} onChange={(event) => choose(event.target.value)}>
         {options.map(([each, text]) => (
           <option key={each} value={each}>
             {text}

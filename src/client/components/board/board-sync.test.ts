@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BoardChange, BoardEvent } from '#shared/board/board.ts';
-import type { ChangeBoardInput } from '#shared/contract/board.ts';
+import { type ChangeBoardInput, changeBoardInput } from '#shared/contract/board.ts';
 import { type BoardCalls, BoardSync } from './board-sync.ts';
 
 beforeEach(() => {
@@ -238,3 +238,92 @@ it('sends what waits when its page is hidden, as a call that outlives the page',
   expect(append).toHaveBeenCalledWith(expect.objectContaining({ after: 0 }), true);
   vi.restoreAllMocks();
 });
+
+const KEY = 'board_7';
+const HOUR_MS = 3_600_000;
+
+it('sends what an earlier visit kept before what is drawn while that is still being read', async () => {
+  const { calls, events } = server();
+  keep({ id: 'change-1', drawnAt: Date.now(), change: part('a', 'Orders') });
+  const { sync } = open(calls);
+  sync.draw([part('a', 'Ledger')]);
+  expect(sync.state().unsaved).toBe(2);
+  await settled();
+  expect(sync.state().unsaved).toBe(0);
+  expect(events.map(({ id }) => id)).toEqual(['change-1', expect.any(String)]);
+  expect(names(sync)).toEqual(['Ledger']);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('reads what an older version of the app kept, which knew no notes and groups', async () => {
+  const { calls, events } = server();
+  const node = { id: 'a', kind: 'cache', name: 'Redis', x: 0, y: 0 };
+  keep({ id: 'change-1', drawnAt: Date.now(), change: { do: 'put_node', node } });
+  open(calls);
+  await settled();
+  expect(events.map(({ change }) => change)).toEqual([
+    { do: 'put_node', node: { ...node, note: '', group: null } },
+  ]);
+});
+
+it('sends what it can read among what is kept, and leaves the rest for the version that wrote it', async () => {
+  const { calls, events } = server();
+  const unknown = { id: 'change-2', drawnAt: Date.now(), change: { do: 'put_shape', shape: { sides: 5 } } };
+  keep(
+    { id: 'change-1', drawnAt: Date.now(), change: part('a', 'Orders') },
+    unknown,
+    { id: 'change-3', drawnAt: Date.now(), change: { ...part('c', 'Mailer'), node: null } },
+    { id: 'change-4', drawnAt: Date.now(), change: part('b', 'Ledger') },
+  );
+  const { sync } = open(calls);
+  sync.draw([part('d', 'Search')]);
+  await settled();
+  expect(events.map(({ id }) => id)).toEqual(['change-1', 'change-4', expect.any(String)]);
+  expect(names(sync)).toEqual(['Orders', 'Ledger', 'Search']);
+  expect(sync.state().unsaved, 'nothing of it can be sent').toBe(0);
+  expect(kept()).toContainEqual(unknown);
+  expect(kept()).toHaveLength(2);
+});
+
+it.each(['', '{', 'null', '{"id": 1}', '[null, 3, {}, {"id": 7}]', '["change-1"]'])(
+  'draws and saves although %j is kept on the device',
+  async (text) => {
+    const { calls, events } = server();
+    localStorage.setItem(KEY, text);
+    const { sync } = open(calls);
+    sync.draw([part('a', 'Orders')]);
+    await settled();
+    expect(sync.state()).toMatchObject({ unsaved: 0, isLoaded: true });
+    expect(names(sync)).toEqual(['Orders']);
+    expect(events).toHaveLength(1);
+    expect(localStorage).toHaveLength(0);
+  },
+);
+
+it('sends all that is kept before an interview is ended, although the board was not opened', async () => {
+  const { calls, events } = server();
+  keep({ id: 'change-1', drawnAt: Date.now(), change: part('a', 'Orders') });
+  await new BoardSync(calls, 7, () => null).flush();
+  expect(events).toHaveLength(1);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('sends what was drawn days ago as old as the server takes it', async () => {
+  const { calls, sent } = server();
+  keep({ id: 'change-1', drawnAt: Date.now() - 60 * HOUR_MS, change: part('a', 'Orders') });
+  open(calls);
+  await settled();
+  expect(changeBoardInput.parse(sent[0]).changes).toMatchObject([{ id: 'change-1', ageMs: 24 * HOUR_MS }]);
+});
+
+function keep(...changes: unknown[]): void {
+  localStorage.setItem(KEY, JSON.stringify(changes));
+}
+
+const kept = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? '[]');
+
+/** Until what was kept is read, which loads its schema, and all is sent. */
+async function settled(): Promise<void> {
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(1_000);
+}

@@ -1,19 +1,15 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   type Board,
   type BoardChange,
   type BoardEvent,
-  boardChange,
   changedBoard,
-  changeId,
   EMPTY_BOARD,
-} from '#shared/board/board.ts';
-import {
-  type BoardEventsReply,
-  type ChangeBoardInput,
-  type ChangeBoardReply,
+  MAX_CHANGE_AGE_MS,
   MAX_CHANGES_A_CALL,
-} from '#shared/contract/board.ts';
+} from '#shared/board/board.ts';
+import type { keptChange } from '#shared/board/board-schema.ts';
+import type { BoardEventsReply, ChangeBoardInput, ChangeBoardReply } from '#shared/contract/board.ts';
 import { keptKey } from './kept-board.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -46,8 +42,9 @@ export type BoardState = {
   refusal: string | null;
 };
 
-const kept = z.array(z.object({ id: changeId, drawnAt: z.number(), change: boardChange }));
-type Pending = z.infer<typeof kept>[number];
+type Pending = z.infer<typeof keptChange>;
+/** A change as this device keeps it. Another version of the app may have written it, so no more is known of it. */
+type Kept = { id: string };
 
 /** Changes made within this time are sent together. */
 const GATHER_MS = 300;
@@ -65,9 +62,11 @@ export class BoardSync {
   readonly #listeners = new Set<() => void>();
   readonly #isFinal: (error: unknown) => string | null;
   #events: BoardEvent[] = [];
-  #pending: Pending[];
+  /** What earlier visits kept, until it is taken up. */
+  #untaken: readonly Kept[];
+  #pending: Pending[] = [];
   /** Ids of changes that were sent, whatever came back. The server may have them, so they are never replaced. */
-  readonly #sent: Set<string>;
+  readonly #sent = new Set<string>();
   #state: BoardState;
   /** The changes that make up the shown board. */
   #drawn: readonly BoardChange[] = [];
@@ -81,13 +80,12 @@ export class BoardSync {
     this.#id = id;
     this.#isFinal = isFinal;
     this.#key = keptKey(id);
-    this.#pending = this.#readKept();
-    this.#sent = new Set(this.#pending.map(({ id: kept }) => kept));
+    this.#untaken = this.#readKept();
     this.#state = {
       board: EMPTY_BOARD,
       isLoaded: false,
       isOpen: true,
-      unsaved: this.#pending.length,
+      unsaved: this.#unsaved,
       isOffline: false,
       refusal: null,
     };
@@ -107,11 +105,15 @@ export class BoardSync {
         document.removeEventListener('visibilitychange', this.#callHidden);
       }
       // Pending changes are still sent when nobody is subscribed any more.
-      if (this.#listeners.size === 0 && this.#pending.length === 0) clearTimeout(this.#timer);
+      if (this.#listeners.size === 0 && this.#unsaved === 0) clearTimeout(this.#timer);
     };
   };
 
   readonly state = (): BoardState => this.#state;
+
+  get #unsaved(): number {
+    return this.#untaken.length + this.#pending.length;
+  }
 
   draw(changes: readonly BoardChange[]): void {
     const drawnAt = Date.now();
@@ -130,13 +132,12 @@ export class BoardSync {
 
   #plan(ms: number): void {
     clearTimeout(this.#timer);
-    if (this.#listeners.size > 0 || this.#pending.length > 0)
-      this.#timer = setTimeout(() => void this.#call(), ms);
+    if (this.#listeners.size > 0 || this.#unsaved > 0) this.#timer = setTimeout(() => void this.#call(), ms);
   }
 
   /** Sends all pending changes without waiting for more; stops early if the server cannot be reached. */
   async flush(): Promise<void> {
-    while (this.#pending.length > 0) {
+    while (this.#unsaved > 0) {
       await this.#call();
       if (this.#failures > 0) return;
     }
@@ -147,7 +148,7 @@ export class BoardSync {
 
   /** Sends pending changes when the page is hidden, since it may be about to close. */
   readonly #callHidden = () => {
-    if (document.visibilityState === 'hidden' && this.#pending.length > 0) void this.#call();
+    if (document.visibilityState === 'hidden' && this.#unsaved > 0) void this.#call();
   };
 
   /** Makes one call at a time; returns the one that is under way, if any. */
@@ -160,14 +161,17 @@ export class BoardSync {
   }
 
   async #exchange(): Promise<void> {
-    const sent = this.#pending.slice(0, MAX_CHANGES_A_CALL);
-    const after = this.#events.at(-1)?.seq ?? 0;
-    for (const { id } of sent) this.#sent.add(id);
+    let sent: readonly Pending[] = [];
     try {
+      if (this.#untaken.length > 0) await this.#takeUpKept();
+      sent = this.#pending.slice(0, MAX_CHANGES_A_CALL);
+      for (const { id } of sent) this.#sent.add(id);
+      const after = this.#events.at(-1)?.seq ?? 0;
       if (sent.length === 0) this.#take(await this.#calls.events({ id: this.#id, after }));
       else {
         const changes = sent.map(({ id, drawnAt, change }) => {
-          return { id, ageMs: Math.max(0, Date.now() - drawnAt), change };
+          const ageMs = Math.min(Math.max(0, Date.now() - drawnAt), MAX_CHANGE_AGE_MS);
+          return { id, ageMs, change };
         });
         const isLeaving = document.visibilityState === 'hidden';
         const reply = await this.#calls.append({ id: this.#id, after, changes }, isLeaving);
@@ -183,9 +187,22 @@ export class BoardSync {
     }
   }
 
+  /**
+   * Puts what earlier visits kept before what was drawn since. What this version cannot read stays on the device for the
+   * version that wrote it. The schema is loaded only here: it weighs a fourth of the whole board.
+   */
+  async #takeUpKept(): Promise<void> {
+    const { keptChange } = await import('#shared/board/board-schema.ts');
+    const kept = this.#untaken.flatMap((each) => keptChange.safeParse(each).data ?? []);
+    for (const { id } of kept) this.#sent.add(id);
+    this.#untaken = [];
+    this.#pending = [...kept, ...this.#pending];
+    this.#show({});
+  }
+
   #planNext(): void {
     if (this.#failures > 0) this.#plan(Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** this.#failures));
-    else if (this.#pending.length > 0) this.#plan(GATHER_MS);
+    else if (this.#unsaved > 0) this.#plan(GATHER_MS);
     else if (this.#state.isOpen) this.#plan(POLL_MS);
   }
 
@@ -203,7 +220,7 @@ export class BoardSync {
     const isSame = drawn.length === this.#drawn.length && drawn.every((each, at) => each === this.#drawn[at]);
     const board = isSame ? before.board : changedBoard(EMPTY_BOARD, ...drawn);
     this.#drawn = drawn;
-    this.#state = { ...before, board, unsaved: this.#pending.length, ...change };
+    this.#state = { ...before, board, unsaved: this.#unsaved, ...change };
     for (const listener of this.#listeners) listener();
   }
 
@@ -220,22 +237,27 @@ export class BoardSync {
     this.#write([...this.#readKept().filter(({ id }) => !own.has(id)), ...this.#pending]);
   }
 
-  #readKept(): Pending[] {
+  #readKept(): Kept[] {
     try {
-      return kept.parse(JSON.parse(localStorage.getItem(this.#key) ?? '[]'));
+      const kept: unknown = JSON.parse(localStorage.getItem(this.#key) ?? '[]');
+      return Array.isArray(kept) ? kept.filter(hasId) : [];
     } catch {
       return [];
     }
   }
 
-  #write(pending: readonly Pending[]): void {
+  #write(changes: readonly Kept[]): void {
     try {
-      if (pending.length === 0) localStorage.removeItem(this.#key);
-      else localStorage.setItem(this.#key, JSON.stringify(pending));
+      if (changes.length === 0) localStorage.removeItem(this.#key);
+      else localStorage.setItem(this.#key, JSON.stringify(changes));
     } catch {
       // There is no room on this device; the change is sent anyway.
     }
   }
+}
+
+function hasId(kept: unknown): kept is Kept {
+  return typeof kept === 'object' && kept !== null && 'id' in kept && typeof kept.id === 'string';
 }
 
 function isSameMove(one: BoardChange, other: BoardChange): boolean {

@@ -5,12 +5,12 @@ import { afterEach, expect, it } from 'vitest';
 import {
   type Board,
   type BoardNode,
-  boardChange,
   changedBoard,
   EMPTY_BOARD,
   type NodeKind,
   packChange,
 } from '#shared/board/board.ts';
+import { boardChange } from '#shared/board/board-schema.ts';
 import { areOver, type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { read } from '#testing/boards.ts';
