@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 
 type Props = {
@@ -53,10 +53,7 @@ export function Dialog({
               event.preventDefault();
               event.currentTarget.focus();
             }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              opener.focus();
-            }}
+            onCloseAutoFocus={(event) => event.preventDefault()}
             className={classNames(
               'relative grid w-full gap-4 border-line bg-raised shadow-float',
               isWindow
@@ -74,6 +71,7 @@ export function Dialog({
               </RadixDialog.Description>
             )}
             {children}
+            <FocusGivenBack to={opener.last} />
             <RadixDialog.Close
               aria-label="Close"
               className="absolute top-3 right-3 grid size-11 place-items-center rounded-ui text-ink-soft hover:bg-sunken hover:text-ink"
@@ -111,11 +109,23 @@ function useOpener(isOpen: boolean) {
     return () => document.removeEventListener('focusin', keep);
   }, [isOpen]);
   return {
+    last,
     remember: () => {
       if (document.activeElement !== document.body) last.current = document.activeElement;
     },
-    focus: () => {
-      if (last.current instanceof HTMLElement && last.current.isConnected) last.current.focus();
-    },
   };
+}
+
+/**
+ * Gives the focus back in the step that removes the dialog, after the focus is no longer trapped. Radix would only do so
+ * with a timer, and a key pressed before that would reach nobody.
+ */
+function FocusGivenBack({ to }: { to: RefObject<EventTarget | null> }) {
+  useEffect(
+    () => () => {
+      if (to.current instanceof HTMLElement && to.current.isConnected) to.current.focus();
+    },
+    [to],
+  );
+  return null;
 }
