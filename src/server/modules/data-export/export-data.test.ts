@@ -1,7 +1,15 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
-import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import {
+  lookupIds,
+  signUpWithPlan,
+  startedInterview,
+  startedWithFriend,
+  TYPED_ANSWER,
+  toneWav,
+} from '#testing/examples.ts';
 import { exportData } from './export-data.ts';
 
 /** Downloads the zip and unpacks it with a different library than the one that packs it. */
@@ -97,6 +105,41 @@ test('the link of a friend, what was seen through it and the verdict are part of
     verdicts: [{ verdict: { ticks, notes: [{ text: 'Asks back.' }] } }],
   });
   expect(JSON.stringify(await account())).not.toContain('tokenHash');
+});
+
+test('nothing of anybody else is part of it, whatever there is of them', async () => {
+  const app = await createTestApp();
+  const [ada, bob] = [await signUpWithPlan(app), await app.signUp()];
+  const { id, token } = await startedWithFriend(app, ada);
+  const grace = { token, seat: 'console-1' };
+  const { friend } = app.caller(undefined, '10.9.9.9');
+  await friend.enter({ ...grace, name: 'Grace' });
+  await friend.ask({ ...grace, words: 'Where would you start?' });
+  const audio = new File([toneWav()], 'answer.wav');
+  const { answer } = await ada.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
+  const corrected = { id, responseId: answer.id, transcript: `${TYPED_ANSWER} Twice.` };
+  await ada.caller.interviews.correctTranscript(corrected);
+  await ada.caller.interviews.complete({ id });
+  await friend.saveVerdict({ ...grace, scores: { design: 3 }, send: true });
+  const { path } = await ada.caller.sharing.create({ id });
+  const review = { token: path.replace('/console/', ''), reviewer: 'Linus', scores: { depth: 2 } };
+  await friend.review(review);
+  const task = { questionId: 'short-links', dimension: 'framing' as const };
+  await ada.caller.practice.answer({ ...task, transcript: TYPED_ANSWER });
+  await ada.caller.preparation.skip({});
+  const call = { capability: 'model', model: 'example', usd: 0.25, createdAt: app.clock.now() } as const;
+  await app.deps.data.stores.costs.add({ ...call, userId: ada.user.id, interviewId: id });
+
+  const lists = (account: unknown) =>
+    Object.entries(z.record(z.string(), z.unknown()).parse(account)).flatMap(([name, list]) =>
+      Array.isArray(list) ? [{ name, rows: list.length }] : [],
+    );
+  const hers = await unpack(app, ada);
+  expect(lists(hers.json('account.json')).filter(({ rows }) => rows === 0)).toEqual([]);
+  expect(hers.names).toContain(`interviews/2026-01-05-${id}/answer-1.wav`);
+  const his = await unpack(app, bob);
+  expect(lists(his.json('account.json')).filter(({ rows }) => rows > 0)).toEqual([]);
+  expect(his.names).toEqual(['README.txt', 'account.json']);
 });
 
 test('an interview that is deleted meanwhile does not spoil the rest', async () => {
