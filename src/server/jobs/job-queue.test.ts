@@ -116,6 +116,18 @@ describe('a job', () => {
     await queue.run('grade', 7);
     expect(runs).toHaveLength(2);
   });
+
+  test('that was given up and is asked for anew has all its attempts again', async () => {
+    const { queue, db, enqueue } = await setUpQueue();
+    const runs = countRuns(queue, db, Number.POSITIVE_INFINITY);
+    await enqueue(7);
+    while ((await statusOf(db, 7)) !== 'failed') await queue.run('grade', 7);
+    expect(runs.at(-1)?.lastAttempt).toBe(true);
+    await enqueue(7);
+    await queue.run('grade', 7);
+    expect(runs.at(-1)?.lastAttempt).toBe(false);
+    expect(await statusOf(db, 7)).toBe('queued');
+  });
 });
 
 describe('the job queue', () => {
