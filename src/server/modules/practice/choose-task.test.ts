@@ -68,6 +68,14 @@ test('the better an answer is rated, the later its exercise comes again', () => 
   expect(days[3]).toBeGreaterThan(days[0] ?? 0);
 });
 
+test('the better an interview went, the later its exercise comes again: by half points around the bar', () => {
+  const days = (gap: number) => scheduleAfterInterview(gap, NOW).scheduled_days;
+  const bands = [[-3, -1], [-0.5, 0], [0.5], [1, 2]].map((gaps) => new Set(gaps.map(days)));
+  expect(bands.map(({ size }) => size)).toEqual([1, 1, 1, 1]);
+  const waits = bands.flatMap((band) => [...band]);
+  expect(waits).toEqual([...new Set(waits)].sort((a, b) => a - b));
+});
+
 test('a question on which an interview still runs gives no task', () => {
   const known = {
     questions,
