@@ -1,4 +1,4 @@
-import { unlinkSync } from 'node:fs';
+import { cpSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copyOfBank, testContent } from '#testing/test-content.ts';
@@ -39,6 +39,11 @@ describe('loading', () => {
   test('a missing file is named', () => {
     unlinkSync(join(bank.folder, 'demo.yaml'));
     expect(() => loadContent(bank.folder)).toThrow(/demo\.yaml: this file is missing/);
+  });
+
+  test('a second question with the id of another is refused, instead of taking its place', () => {
+    cpSync(join(bank.folder, QUESTION), join(bank.folder, 'questions/backend/second.yaml'));
+    expect(() => loadContent(bank.folder)).toThrow(/short-links\.yaml:\d+: id: short-links is used twice/);
   });
 
   test('every fault is listed at once', () => {
