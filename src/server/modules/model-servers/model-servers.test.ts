@@ -75,7 +75,7 @@ describe('the operator', () => {
     expect(inUse?.seconds).toBeGreaterThan(0);
   });
 
-  test('gets the next smaller model proposed where the largest does not answer', async () => {
+  test('gets the next smaller model proposed where the largest does not answer, and cannot use the largest', async () => {
     const fake = await runFakeOllama({
       models: [
         { name: 'large:12b', size: 3e9 },
@@ -84,8 +84,12 @@ describe('the operator', () => {
       loaded: [],
     });
     fake.setMode('chat', { kind: 'bad-request', parameters: ['model=large:12b'] });
-    const { tried } = await lookingAt([fake]);
+    const { modelServers, tried, file } = await lookingAt([fake]);
     expect((await tried()).found).toMatchObject([{ model: 'small:4b', problem: null }]);
+    await expect(modelServers.use({ server: fake.url, model: 'large:12b' })).rejects.toMatchObject({
+      cause: { code: 'AI_UNAVAILABLE' },
+    });
+    expect(existsSync(file)).toBe(false);
   });
 
   test('is told what is wrong with a model that does not answer, and cannot use it', async () => {
