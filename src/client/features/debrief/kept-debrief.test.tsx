@@ -19,6 +19,25 @@ test('somebody who reloads goes on where they stopped', async () => {
   await within(again.container).findByText(`Sentence 2 of ${SENTENCES}`);
 });
 
+test('somebody who comes back goes on with the point that has no tick, and with the scores once all have one', async () => {
+  const interview = await ended();
+  await decided(interview);
+  const { app, candidate, id } = interview;
+  const { points } = await debriefOf(candidate, id);
+  const tick = (some: typeof points) =>
+    candidate.caller.interviews.saveDebrief({
+      id,
+      ticks: Object.fromEntries(some.map((point) => [point.id, 'named' as const])),
+    });
+  await tick(points.slice(0, -1));
+  const first = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  expect(await screen.findByText(`Point ${points.length} of ${points.length}`)).toBeTruthy();
+  first.unmount();
+  await tick(points);
+  await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  expect(await screen.findByRole('heading', { name: 'Six scores' })).toBeTruthy();
+});
+
 test('the step that was chosen stays over a reload', async () => {
   const interview = await ended();
   await decided(interview);
