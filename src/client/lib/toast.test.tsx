@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Toaster, toast } from './toast.tsx';
+import { dropErrorToast, Toaster, toast } from './toast.tsx';
 
 afterEach(cleanup);
 
@@ -13,6 +13,22 @@ test('a new message takes the place of the last, and can be closed', async () =>
   expect(screen.queryByText('First')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Second')).toBeNull();
+});
+
+test.each([
+  ['what went well is still told on the next page', {}, true],
+  ['an error about a page goes with it', { variant: 'destructive' }, false],
+  [
+    'an error that matters on the next page is still told there',
+    { variant: 'destructive', isCarried: true },
+    true,
+  ],
+] as const)('%s', async (_, kind, stays) => {
+  render(<Toaster isFetchedAhead />);
+  act(() => toast({ title: 'Told', ...kind }));
+  expect(await screen.findByText('Told')).toBeTruthy();
+  act(dropErrorToast);
+  expect(screen.queryByText('Told') !== null).toBe(stays);
 });
 
 test('a message is shown that came before its window was fetched', async () => {
