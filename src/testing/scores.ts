@@ -1,3 +1,4 @@
+import { byDimension } from '#engine/score/scores-from-points.ts';
 import type { DimensionScores } from '#engine/score/total-score.ts';
 import { level } from '#shared/content/question.ts';
 import { dimensionId } from '#shared/contract/report.ts';
@@ -16,12 +17,5 @@ export const FULL_SESSION = { countedWords: 800, speechSeconds: 400 };
 export const barOf = (id: Dimension, name: Level) => rubric.bars[id][name];
 
 export function atBar(name: Level): DimensionScores {
-  return {
-    framing: barOf('framing', name),
-    design: barOf('design', name),
-    depth: barOf('depth', name),
-    resilience: barOf('resilience', name),
-    tradeoffs: barOf('tradeoffs', name),
-    communication: barOf('communication', name),
-  };
+  return { ...byDimension((id) => barOf(id, name)), communication: barOf('communication', name) };
 }

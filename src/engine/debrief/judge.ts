@@ -3,6 +3,8 @@ import type { PointReading, Reading } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { isAskedOf } from '#engine/score/points.ts';
 import {
+  byDimension,
+  judgedRows,
   meanOfRows,
   type ScoredInterview,
   type ScoredReading,
@@ -11,7 +13,7 @@ import {
 import { type Cap, type DimensionScores, isTooShort, totalScore } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { Point, PointDimension } from '#shared/content/question.ts';
+import type { Point } from '#shared/content/question.ts';
 import type { OwnWords, StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { alsoSaid, nearMistakes } from './also-said.ts';
@@ -58,10 +60,7 @@ export function pointsJudged(
 }
 
 /** The statements that were decided wrongly. Not being sure is no decision. */
-export function wronglyDecided({
-  statements,
-  answers,
-}: Pick<Debrief, 'statements' | 'answers'>): Statement[] {
+export function wronglyDecided({ statements, answers }: Debrief): Statement[] {
   return statements.filter(({ id, isTrue }) => answers[id] === !isTrue);
 }
 
@@ -103,7 +102,10 @@ export function readingOf(
       quote: status === 'absent' || debrief.quoted[point.id] === false ? null : nearest,
     };
   });
-  return { points, ...NOTHING_ELSE, notes: [] };
+  const notes: Reading['notes'] = isTooShort(speechOf(context))
+    ? [{ kind: 'too_little_speech', turnId: null, quote: null }]
+    : [];
+  return { points, ...NOTHING_ELSE, notes };
 }
 
 /** The parts of a reading that ticks say nothing about. */
@@ -169,20 +171,13 @@ export function smoothedScores(
   const mean = meanOfRows(context, reading, scores);
   if (mean === 0) return scores;
   const { own, slope, base } = PROPOSAL;
-  const judged = new Set(reading.points.map(({ pointId }) => pointId));
-  // A dimension without judged points counts as being as good as the others.
-  const scoreOf = (dimension: PointDimension) =>
-    context.question.points.some(({ id, dim }) => dim === dimension && judged.has(id))
-      ? scores[dimension]
-      : mean;
-  const propose = (id: PointDimension) =>
-    Math.round((base + slope * (own * scoreOf(id) + (1 - own) * mean)) * 2) / 2;
+  const judged = judgedRows(context, reading);
   return {
-    framing: propose('framing'),
-    design: propose('design'),
-    depth: propose('depth'),
-    resilience: propose('resilience'),
-    tradeoffs: propose('tradeoffs'),
+    ...byDimension((dimension) => {
+      // A dimension without judged points counts as being as good as the others.
+      const score = judged.includes(dimension) ? scores[dimension] : mean;
+      return Math.round((base + slope * (own * score + (1 - own) * mean)) * 2) / 2;
+    }),
     communication: scores.communication,
   };
 }
@@ -195,9 +190,6 @@ export function withoutDoubts(context: InterviewContext): InterviewContext {
 /** The grade that follows from a debrief, by the same arithmetic as every grade. */
 export function judgeByDebrief(content: Content, context: InterviewContext, debrief: Debrief): GradeOutcome {
   const reading = ownReading(content, context, debrief);
-  if (isTooShort(speechOf(context))) {
-    reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
-  }
   const scores = scoresWithMoves(content, context, debrief);
   const notAsked = notAskedOf(context, reading);
   return composeOutcome(content, withoutDoubts(context), {
@@ -211,7 +203,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     lowered: loweredBy(debrief),
     alsoSaid: saidBesides(content, context, debrief, reading),
     notAsked,
-    hadUnasked: notAsked.filter(({ id }) => isHad(debrief.ticks[id])),
+    hadUnasked: notAsked.filter(({ id }) => ['reason', 'named'].includes(debrief.ticks[id] ?? '')),
     misjudged: wronglyDecided(debrief).map(({ id, text, isTrue, truth, pair }) => ({
       id,
       text,
@@ -221,10 +213,6 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     provisional: false,
     versions: { engine: DEBRIEF_ENGINE },
   });
-}
-
-function isHad(tick: Tick | undefined): boolean {
-  return tick === 'reason' || tick === 'named';
 }
 
 /** What the report quotes besides the words beside a point; nothing where the candidate said that those are not theirs. */

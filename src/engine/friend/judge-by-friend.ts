@@ -4,6 +4,7 @@ import type { Quote } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
 import { NOTHING_ASKED } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
+import { byDimension } from '#engine/score/scores-from-points.ts';
 import { type DimensionScores, isTooShort, totalScore } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -76,9 +77,6 @@ export function judgeByFriend(
   const judged = asJudged(context, verdict);
   const quotes = quotedBy(context, verdict);
   const reading = readingOf(judged, judged.question.points, debriefOf(verdict), quotes);
-  if (isTooShort(speechOf(context))) {
-    reading.notes.push({ kind: 'too_little_speech', turnId: null, quote: null });
-  }
   const proposed = remarksOfVerdict(verdict, context);
   const remarks = (own: string[] | null, other: string[], wanted: readonly Tick[]): Remark[] => {
     const points = ranked(context, verdict.ticks, wanted);
@@ -122,14 +120,7 @@ function reasonsOf(
     if (count === 0) return NOTHING_ASKED;
     return count === 1 ? `From one point that ${name} judged.` : `From ${count} points that ${name} judged.`;
   };
-  return {
-    framing: reasonOf('framing'),
-    design: reasonOf('design'),
-    depth: reasonOf('depth'),
-    resilience: reasonOf('resilience'),
-    tradeoffs: reasonOf('tradeoffs'),
-    communication: reasonOf('communication'),
-  };
+  return { ...byDimension(reasonOf), communication: reasonOf('communication') };
 }
 
 function debriefOf({ ticks }: Pick<VerdictDraft, 'ticks'>) {

@@ -19,18 +19,22 @@ export function scoresFromPoints(
   context: ScoredInterview,
   reading: ScoredReading,
 ): DimensionScores {
-  const scoreOf = (dimension: PointDimension) => workingOf(content, context, reading, dimension).score;
-  const scores = {
-    framing: scoreOf('framing'),
-    design: scoreOf('design'),
-    depth: scoreOf('depth'),
-    resilience: scoreOf('resilience'),
-    tradeoffs: scoreOf('tradeoffs'),
-  };
+  const scores = byDimension((dimension) => workingOf(content, context, reading, dimension).score);
   const mean = meanOfRows(context, reading, scores);
   const { least, most } = COMMUNICATION;
   const communication = mean === 0 ? 0 : Math.min(most, Math.max(least, mean));
   return { ...scores, communication: halves(content, communication) };
+}
+
+/** A value for each dimension that has points. */
+export function byDimension<Value>(of: (dimension: PointDimension) => Value): Record<PointDimension, Value> {
+  return {
+    framing: of('framing'),
+    design: of('design'),
+    depth: of('depth'),
+    resilience: of('resilience'),
+    tradeoffs: of('tradeoffs'),
+  };
 }
 
 /** The mean score of the dimensions in which points were judged; 0 if there are none. */
