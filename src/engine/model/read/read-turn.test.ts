@@ -52,6 +52,14 @@ const upTo = (turnId: number): InterviewContext => ({
 });
 const [first, second, third] = answers.map(({ id }) => id);
 if (!first || !second || !third) throw new Error('the fixture is too short');
+const beforeSecond = context.turns[context.turns.findIndex(({ id }) => id === second) - 1];
+
+/** The interview with other words in one turn. */
+const saying = (turnId: number, text: string, of = context): InterviewContext => ({
+  ...of,
+  turns: of.turns.map((turn) => (turn.id === turnId ? { ...turn, text } : turn)),
+});
+const beginning = (text = '') => text.split(/\s+/).slice(0, 8).join(' ');
 
 describe('an answer', () => {
   test('is read from a prompt that begins as the last one did, up to what was said since', async () => {
@@ -76,10 +84,7 @@ describe('an answer', () => {
     const held = modelWith();
     const memo = createMemoryMemo();
     await read(held, second, context, memo);
-    const turns = context.turns.map((turn) =>
-      turn.id === first ? { ...turn, text: `${turn.text} Now.` } : turn,
-    );
-    await read(held, second, { ...context, turns }, memo);
+    await read(held, second, saying(first, `${answers[0]?.text} Now.`), memo);
     expect(held.prompts).toHaveLength(2);
   });
 
@@ -109,16 +114,14 @@ describe('the interviewer’s turns', () => {
     const held = modelWith((prompt) => ({ ...answerRead(prompt), audit }));
     const memo = createMemoryMemo();
     await read(held, second, context, memo);
-    const before = context.turns[context.turns.findIndex(({ id }) => id === second) - 1];
     expect(await auditsOf({ model: held.model, content }, context, memo)).toEqual([
-      { turnId: before?.id, gaveAway: ['d-api'], contradictsFact: null, questions: 2, judged: true },
+      { turnId: beforeSecond?.id, gaveAway: ['d-api'], contradictsFact: null, questions: 2, judged: true },
     ]);
   });
 
   test('are not audited where the answer was one word: no model is asked about it', async () => {
     const held = modelWith();
-    const turns = context.turns.map((turn) => (turn.id === second ? { ...turn, text: 'Yes.' } : turn));
-    const of = { ...context, turns };
+    const of = saying(second, 'Yes.');
     expect(await read(held, second, of)).toMatchObject({ points: [], answered: 'partly', audit: null });
     expect(held.prompts).toEqual([]);
   });
@@ -127,8 +130,7 @@ describe('the interviewer’s turns', () => {
 describe('what a model read', () => {
   const changed = (change: (answer: ReturnType<typeof answerRead>) => Partial<ReadAnswer>) =>
     modelWith((prompt) => ({ ...answerRead(prompt), ...change(answerRead(prompt)) }));
-  const said = answers[1]?.text ?? '';
-  const quote = said.split(/\s+/).slice(0, 8).join(' ');
+  const quote = beginning(answers[1]?.text);
 
   test('contradicts only what was really said before, and only facts that were told', async () => {
     const claim = {
@@ -145,7 +147,7 @@ describe('what a model read', () => {
       ],
     }));
     expect((await read(held, second)).claims).toEqual([]);
-    const earlier = answers[0]?.text.split(/\s+/).slice(0, 8).join(' ') ?? '';
+    const earlier = beginning(answers[0]?.text);
     const right = changed(() => ({
       claims: [{ ...claim, verdict: 'contradicts_earlier', earlier, fact: '' }],
     }));
@@ -186,7 +188,7 @@ describe('readings together', () => {
   });
 
   test('say how an objection was met by the answer that followed it, and who put what right', async () => {
-    const wrong = answers[0]?.text.split(/\s+/).slice(0, 8).join(' ') ?? '';
+    const wrong = beginning(answers[0]?.text);
     const held = modelWith((prompt) => ({
       ...answerRead(prompt),
       claims: prompt.includes('# Task: READ T2')
@@ -196,8 +198,7 @@ describe('readings together', () => {
       pushBack: prompt.includes('# Task: READ T4') ? 'conceded' : 'none',
     }));
     const reading = await combined(held, [first, second]);
-    const objection = context.turns[context.turns.findIndex(({ id }) => id === second) - 1];
-    expect(reading.pushBacks).toEqual([{ turnId: objection?.id, outcome: 'caved' }]);
+    expect(reading.pushBacks).toEqual([{ turnId: beforeSecond?.id, outcome: 'caved' }]);
     expect(reading.claims).toMatchObject([{ putRight: true, putRightIn: second }]);
   });
 
@@ -208,8 +209,7 @@ describe('readings together', () => {
 
   test('show no point by words that are false, though they were put right later', async () => {
     const wrong = `The service keeps the code in a cookie ${MARKERS.false} so every browser finds it.`;
-    const turns = context.turns.map((turn) => (turn.id === second ? { ...turn, text: wrong } : turn));
-    const of = { ...context, turns };
+    const of = saying(second, wrong);
     const claiming = (putRight: string[]) =>
       modelWith((prompt) => ({
         ...answerRead(prompt),
@@ -229,10 +229,7 @@ describe('readings together', () => {
   test('count the words of a terse answer', async () => {
     const terse =
       'Redis, write through, sixty seconds, profiles seldom change. Kafka, three copies, keyed by user.';
-    const turns = context.turns
-      .slice(0, 2)
-      .map((turn) => (turn.id === first ? { ...turn, text: terse } : turn));
-    const of = { ...context, turns };
+    const of = saying(first, terse, upTo(first));
     const { notes } = await combined(modelWith(), [first], of);
     const { words, countedWords } = speechOf(of, notes);
     expect(words).toBeGreaterThan(10);
@@ -241,6 +238,21 @@ describe('readings together', () => {
 });
 
 describe('while the interview goes on', () => {
+  /** The first request waits until it is released or given up. */
+  function slowAtFirst(slots: number) {
+    let release = () => {};
+    const held = modelWith(answerRead, { slots }, async (_, signal) => {
+      if (held.prompts.length > 1) return;
+      await new Promise<void>((resolve, reject) => {
+        release = resolve;
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    const readAhead = createReadAhead({ model: held.model, content });
+    const memo = createMemoryMemo();
+    return { held, readAhead: (turnId: number) => readAhead(upTo(turnId), memo), release: () => release() };
+  }
+
   test('the next question gets what was read by then', async () => {
     const held = modelWith();
     const memo = createMemoryMemo();
@@ -258,41 +270,21 @@ describe('while the interview goes on', () => {
   ])(
     'on a server with %d slots a newer answer does not wait for an older one in vain',
     async (slots, ends) => {
-      let release = () => {};
-      let calls = 0;
-      const held = modelWith(answerRead, { slots }, async (_, signal) => {
-        calls += 1;
-        if (calls > 1) return;
-        await new Promise<void>((resolve, reject) => {
-          release = resolve;
-          signal.addEventListener('abort', () => reject(signal.reason));
-        });
-      });
-      const readAhead = createReadAhead({ model: held.model, content });
-      const memo = createMemoryMemo();
+      const { held, readAhead, release } = slowAtFirst(slots);
       const said = (call: Promise<void>) => call.then(() => null).catch((error: Error) => error.message);
-      const older = said(readAhead(upTo(second), memo));
-      await expect.poll(() => calls).toBe(1);
-      const newer = said(readAhead(upTo(third), memo));
+      const older = said(readAhead(second));
+      await expect.poll(() => held.prompts.length).toBe(1);
+      const newer = said(readAhead(third));
       if (slots > 1) release();
       expect([await older, await newer]).toEqual(ends);
     },
   );
 
   test('an older answer that is read again waits for the newer one', async () => {
-    let release = () => {};
-    const held = modelWith(answerRead, { slots: 1 }, async () => {
-      if (held.prompts.length === 1) {
-        await new Promise<void>((resolve) => {
-          release = resolve;
-        });
-      }
-    });
-    const readAhead = createReadAhead({ model: held.model, content });
-    const memo = createMemoryMemo();
-    const newer = readAhead(upTo(third), memo);
+    const { held, readAhead, release } = slowAtFirst(1);
+    const newer = readAhead(third);
     await expect.poll(() => held.prompts.length).toBe(1);
-    const older = readAhead(upTo(second), memo);
+    const older = readAhead(second);
     // All that a reading does before it asks is done by then.
     await new Promise(setImmediate);
     expect(held.prompts).toHaveLength(1);
