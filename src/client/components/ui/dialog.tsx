@@ -54,6 +54,12 @@ export function Dialog({
               event.currentTarget.focus();
             }}
             onCloseAutoFocus={(event) => event.preventDefault()}
+            // Radix gives Escape to what opened last, which may be a toast, and hears it late while a toast is shown.
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || event.defaultPrevented) return;
+              event.preventDefault();
+              onOpenChange(false);
+            }}
             className={classNames(
               'relative grid w-full gap-4 border-line bg-raised shadow-float',
               isWindow
