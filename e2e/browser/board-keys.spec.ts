@@ -117,7 +117,7 @@ test('Escape leads from anywhere in the drawing to the line, and only from there
   await page.locator('.react-flow__pane').click({ position: { x: 20, y: 200 } });
   await page.keyboard.press('?');
   const legend = page.getByRole('dialog', { name: 'Keys of the board' });
-  await expect(legend).toBeVisible();
+  await expect(legend).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(legend).toBeHidden();
   await page.keyboard.press('Escape');
