@@ -259,6 +259,21 @@ describe('somebody who deletes an interview', () => {
     expect(await rowsOf(app)).toMatchObject({ interviews: 1, interview_responses: 1, usage_sessions: 1 });
   });
 
+  test('keeps what is being spoken in another one, though its number begins with the same digits', async () => {
+    const app = await createTestApp();
+    const user = await signUpWithPlan(app);
+    await app.deps.data.stores.operator.grant(user.user.id, 20, app.clock.now());
+    const { id } = await startedInterview(app, user);
+    let other = id;
+    while (other !== id * 10) other = (await startedInterview(app, user)).id;
+    const chunk = new File([CANARY], 'chunk');
+    const speak = (offset: number) =>
+      user.caller.interviews.appendRecording({ id: other, key: CANARY, offset, chunk });
+    await speak(0);
+    await user.caller.interviews.delete({ id });
+    expect(await speak(chunk.size)).toMatchObject({ bytes: 2 * chunk.size });
+  });
+
   test('has the room of its recordings again at once', async () => {
     const app = await createTestApp();
     const user = await signUpWithPlan(app);

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { countGuess, forgetGuesses } from '#server/modules/auth/sign-in.ts';
 import { hashToken } from '#server/modules/auth/token.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
-import { spokenPartsOfUser } from '#server/modules/recordings/append-recording.ts';
+import { spokenPartsOf } from '#server/modules/recordings/append-recording.ts';
 import type { Caller } from '#server/trpc/init.ts';
 import type { DeleteAccountInput, UserReply } from '#shared/contract/auth.ts';
 import type { MessageReply } from '#shared/contract/fields.ts';
@@ -109,7 +109,7 @@ async function removeTraces(
 ): Promise<void> {
   for (const file of traces.recordings) await files.remove(file);
   for (const id of traces.interviewIds) {
-    for (const { file } of await files.listUnfinished(`${spokenPartsOfUser(userId)}${id}-`))
+    for (const { file } of await files.listUnfinished(spokenPartsOf({ userId, interviewId: id })))
       await files.remove(file);
   }
   await speech.forget(traces.questions);

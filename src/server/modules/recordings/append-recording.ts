@@ -69,7 +69,7 @@ export function spokenPartsOfUser(userId: number): string {
  * away.
  */
 export function spokenPart(by: SpokenBy, key: string): string {
-  return partsOfInterview(by) + key;
+  return spokenPartsOf(by) + key;
 }
 
 /** Removes what was being spoken in an interview: everything, `only` one file, or all `except` one. */
@@ -78,13 +78,14 @@ export async function clearSpokenParts(
   by: SpokenBy,
   { only, except }: { only?: string; except?: string } = {},
 ): Promise<void> {
-  for (const { file, bytes } of await files.listUnfinished(partsOfInterview(by))) {
+  for (const { file, bytes } of await files.listUnfinished(spokenPartsOf(by))) {
     if (file === except || file !== (only ?? file)) continue;
     await files.remove(file);
     userStorage.add(by.userId, -bytes);
   }
 }
 
-function partsOfInterview({ userId, interviewId }: SpokenBy): string {
+/** The start of the name of every file that holds what is being spoken in an interview. */
+export function spokenPartsOf({ userId, interviewId }: SpokenBy): string {
   return `${spokenPartsOfUser(userId)}${interviewId}-`;
 }
