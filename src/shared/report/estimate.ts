@@ -1,13 +1,12 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { scoreBeforeLimits } from './limit.ts';
-import { countsOf, countsText } from './point-counts.ts';
 
-/** A grade this far below the estimate, or less far, needs no explanation. */
+/** A sum this far below the estimate, or less far, needs no explanation. */
 const FAR_BELOW = 5;
 
 /**
- * Why a candidate's own grade is far below the estimate that was there before: what the estimate counts, and what the ticks
- * came to. Null if it is near, or there was none.
+ * Why what a candidate's own ticks came to is far below the estimate that was there before. Null if it is near, or there
+ * was none; a limit on the total has its own text.
  */
 export function estimateText({
   judgedBy,
@@ -17,7 +16,6 @@ export function estimateText({
 }: Pick<InterviewReply, 'judgedBy' | 'score' | 'report' | 'formerReports'>): string | null {
   const estimate = formerReports.findLast((former) => former.judgedBy.kind === 'nobody')?.score ?? null;
   if (judgedBy?.kind !== 'candidate' || score === null || estimate === null || !report) return null;
-  if (estimate - score <= FAR_BELOW) return null;
-  const total = scoreBeforeLimits(report.dimensions);
-  return `The estimate, ${estimate}, only counted points your words came near. You marked ${countsText(countsOf(report), judgedBy)}: ${total}.`;
+  if (estimate - scoreBeforeLimits(report.dimensions) <= FAR_BELOW) return null;
+  return `The estimate was ${estimate}, because it only counted the points that your words came near.`;
 }

@@ -35,10 +35,16 @@ export function countsOf({ dimensions }: Pick<ReportReply, 'dimensions'>): Point
 }
 
 /** "6 of 14 points with a reason, 3 named, 4 missed, 1 wrong"; groups without a point are left out. */
-export function countsText(
-  { counted, had, named, lowered, missed, wrong }: PointCounts,
+export function countsText(counts: PointCounts, judge: JudgedBy | null): string {
+  const { counted, had } = counts;
+  return [`${had} of ${counted} points with a reason`, ...notHadTexts(counts, judge)].join(', ');
+}
+
+/** "3 named", "4 missed", "1 wrong": the points without a reason, by what they lack. */
+export function notHadTexts(
+  { named, lowered, missed, wrong }: PointCounts,
   judge: JudgedBy | null,
-): string {
+): string[] {
   const isOwn = judge?.kind === 'candidate';
   const groups = [
     [named, 'named'],
@@ -46,6 +52,5 @@ export function countsText(
     [missed, isOwn ? 'missed' : 'not heard'],
     [wrong, 'wrong'],
   ] as const;
-  const told = groups.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : []));
-  return [`${had} of ${counted} points with a reason`, ...told].join(', ');
+  return groups.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : []));
 }

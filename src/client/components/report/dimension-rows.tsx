@@ -1,12 +1,10 @@
 import { classNames } from '#client/lib/class-names.ts';
 import type { Prediction } from '#shared/contract/debrief.ts';
 import type { PreviousInterviewReply } from '#shared/contract/interviews.ts';
-import type { DimensionReply, Standing } from '#shared/contract/report.ts';
-import { TICKS_TO_SCORES } from '#shared/rules/grades.ts';
+import type { DimensionReply } from '#shared/contract/report.ts';
 
 type Props = {
   dimensions: readonly DimensionReply[];
-  standings: readonly Standing[];
   levelName: string;
   previousInterview: PreviousInterviewReply | undefined;
   predictions: readonly Prediction[];
@@ -16,8 +14,7 @@ const MAX_SCORE = 5;
 const percent = (score: number) => `${(score / MAX_SCORE) * 100}%`;
 
 /** The six dimensions: the score, the last score, the prediction and the level's bar, as a picture and in words. */
-export function DimensionRows({ dimensions, standings, levelName, previousInterview, predictions }: Props) {
-  const whyOf = ({ id }: DimensionReply) => standings.find(({ dimension }) => dimension === id)?.why;
+export function DimensionRows({ dimensions, levelName, previousInterview, predictions }: Props) {
   return (
     <section aria-labelledby="six-dimensions" className="grid gap-1">
       <h3 id="six-dimensions" className="sr-only">
@@ -28,7 +25,6 @@ export function DimensionRows({ dimensions, standings, levelName, previousInterv
           <Row
             key={dimension.id}
             dimension={dimension}
-            why={whyOf(dimension)}
             levelName={levelName}
             before={previousInterview?.dimensions.find(({ id }) => id === dimension.id)?.score}
             predicted={predictions.find((each) => each.dimension === dimension.id)?.predicted}
@@ -41,25 +37,17 @@ export function DimensionRows({ dimensions, standings, levelName, previousInterv
         {previousInterview && <span>○ last time</span>}
         {predictions.length > 0 && <span>△ predicted</span>}
       </p>
-      {dimensions.some(whyOf) && (
-        <details className="text-xs text-ink-soft">
-          <summary className="cursor-pointer hover:text-ink">Why these scores?</summary>
-          <p className="mt-1">{TICKS_TO_SCORES} “Evidence by dimension” has each score step by step.</p>
-        </details>
-      )}
     </section>
   );
 }
 
 function Row({
   dimension: { name, score, bar },
-  why,
   levelName,
   before,
   predicted,
 }: {
   dimension: Pick<DimensionReply, 'name' | 'score' | 'bar'>;
-  why: string | undefined;
   levelName: string;
   before: number | undefined;
   predicted: number | undefined;
@@ -109,7 +97,6 @@ function Row({
         </span>
         {before !== undefined && `, last time ${before}`}
         {predicted !== undefined && ` · ${gapText(predicted, score)}`}
-        {why && `. ${why}`}
       </p>
     </li>
   );
@@ -134,12 +121,12 @@ function Mark({ at, className }: { at: number; className: string }) {
 }
 
 /** How far a score is from the level's bar, in words. */
-function placeText(difference: number): string {
+export function placeText(difference: number): string {
   if (difference === 0) return 'At the bar';
   return difference > 0 ? `${difference} above the bar` : `${-difference} below the bar`;
 }
 
-function gapText(predicted: number, score: number): string {
+export function gapText(predicted: number, score: number): string {
   if (predicted === score) return 'as you predicted';
   const gap = Math.abs(predicted - score);
   return `you predicted ${predicted}, ${gap} too ${predicted > score ? 'high' : 'low'}`;

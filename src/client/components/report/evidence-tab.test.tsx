@@ -46,7 +46,7 @@ test('a score at the bar looks like one above it, and not like one below', () =>
   render(
     <DimensionRows
       dimensions={[scored('framing', 2), scored('design', 3), scored('depth', 4)]}
-      {...{ standings: [], levelName: 'Mid', previousInterview: undefined, predictions: [] }}
+      {...{ levelName: 'Mid', previousInterview: undefined, predictions: [] }}
     />,
   );
   const [below, at, above] = ['1 below the bar', 'At the bar', '1 above the bar'].map(

@@ -5,6 +5,7 @@ import type { DimensionReply } from '#shared/contract/report.ts';
 import { estimateText } from '#shared/report/estimate.ts';
 import { HIRE_FROM, isJudged } from '#shared/rules/grades.ts';
 import { DimensionRows } from './dimension-rows.tsx';
+import { PointRows } from './point-rows.tsx';
 import { ScoreSum } from './score-sum.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -12,6 +13,7 @@ import { Verdict } from './verdict.tsx';
 export function ReportSummary({ interview }: { interview: InterviewReply }) {
   const { title, level, report, score, judgedBy, previousInterview, predictions = [] } = interview;
   const estimate = estimateText(interview);
+  const isOwn = judgedBy?.kind === 'candidate';
   return (
     <div className="grid content-start gap-3">
       {title && <h2 className="text-2xl">{title}</h2>}
@@ -27,10 +29,17 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
           {changeText(score - previousInterview.score)}
         </p>
       )}
-      {report && score !== null && report.dimensions.length > 0 && (
+      {report && score !== null && report.dimensions.length > 0 && isOwn && (
+        <PointRows
+          report={report}
+          standings={interview.standings ?? []}
+          previousInterview={previousInterview}
+          predictions={predictions}
+        />
+      )}
+      {report && score !== null && report.dimensions.length > 0 && !isOwn && (
         <DimensionRows
           dimensions={report.dimensions}
-          standings={interview.standings ?? []}
           levelName={level.name}
           previousInterview={previousInterview}
           predictions={predictions}

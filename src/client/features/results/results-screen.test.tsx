@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import { weakestOf, weakestText } from '#shared/report/weakest.ts';
+import { weakestFirst, weakestOf, weakestText } from '#shared/report/weakest.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import {
   addReport,
@@ -35,11 +35,19 @@ test('a candidate reads what it came to, what would have changed it, and the exc
   expect(within(report).getAllByRole('heading')[0]?.textContent).toBe(interview.title);
   // It may appear more than once: an earlier estimate can have the same grade.
   expect(within(report).getAllByText(interview.grade ?? '?')).not.toEqual([]);
-  for (const dimension of interview.report?.dimensions ?? []) {
-    expect(
-      within(report).getByRole('img', { name: new RegExp(`^${dimension.name}: ${dimension.score} of 5`) }),
-    ).toBeTruthy();
-  }
+  const rows = within(within(report).getByRole('region', { name: 'Six dimensions' })).getAllByRole(
+    'listitem',
+  );
+  const shares = weakestFirst(interview.report ?? { dimensions: [], engine: { id: '' } }).map(
+    ({ name, score, evidence }) => {
+      const had = evidence.filter(({ status }) => status === 'explained').length;
+      return new RegExp(
+        `^${name}${evidence.length > 0 ? `${had} of ${evidence.length}` : 'no points'}.*Score ${score},`,
+      );
+    },
+  );
+  expect(rows).toHaveLength(6);
+  for (const [at, share] of shares.entries()) expect(rows[at]?.textContent).toMatch(share);
   const weakest = interview.report && weakestOf(interview.report);
   expect(weakest?.alike.length).toBeGreaterThan(0);
   if (weakest) expect(report.textContent).toContain(`${weakestText(weakest)}.`);

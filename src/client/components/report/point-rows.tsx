@@ -1,0 +1,136 @@
+import { classNames } from '#client/lib/class-names.ts';
+import type { Prediction } from '#shared/contract/debrief.ts';
+import type { InterviewReply, PreviousInterviewReply } from '#shared/contract/interviews.ts';
+import type { DimensionReply, EvidenceReply, EvidenceStatus, ReportReply } from '#shared/contract/report.ts';
+import { notHadTexts, pointCounts } from '#shared/report/point-counts.ts';
+import { weakestFirst } from '#shared/report/weakest.ts';
+import { TICKS_TO_SCORES } from '#shared/rules/grades.ts';
+import { gapText, placeText } from './dimension-rows.tsx';
+
+type Props = {
+  report: ReportReply;
+  standings: NonNullable<InterviewReply['standings']>;
+  previousInterview: PreviousInterviewReply | undefined;
+  predictions: readonly Prediction[];
+};
+
+/**
+ * The six dimensions where candidates judged themselves: how many points they had in each, fewest first. The scores are
+ * mostly the average of all, and so nearly alike that they tell little.
+ */
+export function PointRows({ report, standings, previousInterview, predictions }: Props) {
+  return (
+    <section aria-labelledby="six-dimensions" className="grid gap-1">
+      <h3 id="six-dimensions" className="sr-only">
+        Six dimensions
+      </h3>
+      <p className="text-sm text-ink-soft">Points with a reason, fewest first</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {weakestFirst(report).map((dimension) => (
+          <Row
+            key={dimension.id}
+            dimension={dimension}
+            why={standings.find((standing) => standing.dimension === dimension.id)?.why}
+            before={previousInterview?.dimensions.find(({ id }) => id === dimension.id)?.score}
+            predicted={predictions.find((each) => each.dimension === dimension.id)?.predicted}
+          />
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft" aria-hidden>
+        {LEGEND.map(({ look, name }) => (
+          <span key={name} className="flex items-center gap-1.5">
+            <span className={classNames('h-2 w-3 rounded-xs', LOOKS[look])} /> {name}
+          </span>
+        ))}
+      </p>
+      <details className="text-xs text-ink-soft">
+        <summary className="min-h-6 cursor-pointer hover:text-ink">Why these scores?</summary>
+        <p className="mt-1">{TICKS_TO_SCORES} “Evidence by dimension” has each score step by step.</p>
+      </details>
+    </section>
+  );
+}
+
+const LOOKS = {
+  had: 'bg-primary',
+  named: 'bg-primary-wash outline -outline-offset-1 outline-primary',
+  missed: 'bg-line-strong',
+  wrong: 'bg-signal',
+} as const;
+type Look = keyof typeof LOOKS;
+
+const LEGEND: readonly { look: Look; name: string }[] = [
+  { look: 'had', name: 'with a reason' },
+  { look: 'named', name: 'named' },
+  { look: 'missed', name: 'missed' },
+  { look: 'wrong', name: 'wrong' },
+];
+
+function Row({
+  dimension: { name, score, bar, evidence },
+  why,
+  before,
+  predicted,
+}: {
+  dimension: DimensionReply;
+  why: string | undefined;
+  before: number | undefined;
+  predicted: number | undefined;
+}) {
+  const counts = pointCounts(evidence);
+  const { counted, had } = counts;
+  const notHad = notHadTexts(counts, { kind: 'candidate', name: null });
+  const place = placeText(score - bar);
+  const last = before === undefined ? '' : `, last time ${before}`;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-1.5 text-sm">
+      <span className="leading-tight">{name}</span>
+      <span className="figures text-right whitespace-nowrap">
+        {counted > 0 ? (
+          <>
+            {had} <span className="text-ink-soft">of {counted}</span>
+          </>
+        ) : (
+          <span className="text-ink-soft">no points</span>
+        )}
+      </span>
+      {counted > 0 && <Pieces evidence={evidence} />}
+      <p className="col-span-2 text-xs text-ink-soft">
+        {counted > 0 && (
+          <span className="font-semibold text-ink">
+            {notHad.length > 0 ? notHad.join(', ') : 'All with a reason'}.{' '}
+          </span>
+        )}
+        {`Score ${score}, ${place.charAt(0).toLowerCase()}${place.slice(1)}${last}`}
+        {predicted !== undefined && ` · ${gapText(predicted, score)}`}.{counted === 0 && why && ` ${why}`}
+      </p>
+    </li>
+  );
+}
+
+const LOOK_OF: Record<EvidenceStatus, Look> = {
+  explained: 'had',
+  justified: 'had',
+  mentioned: 'named',
+  absent: 'missed',
+  wrong: 'wrong',
+};
+const LOOK_ORDER = LEGEND.map(({ look }) => look);
+
+/** A piece for each point, in the color of how it was judged. */
+function Pieces({ evidence }: { evidence: readonly EvidenceReply[] }) {
+  const place = ({ status }: EvidenceReply) => LOOK_ORDER.indexOf(LOOK_OF[status]);
+  return (
+    <div aria-hidden className="col-span-2 flex h-2 gap-1">
+      {evidence
+        .toSorted((one, other) => place(one) - place(other))
+        .map(({ pointId, status }) => (
+          <span
+            key={pointId}
+            className={classNames('flex-1 rounded-xs', LOOKS[LOOK_OF[status]])}
+            style={{ printColorAdjust: 'exact' }}
+          />
+        ))}
+    </div>
+  );
+}
