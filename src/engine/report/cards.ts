@@ -27,7 +27,7 @@ import {
   rankOfGap,
   whyText,
 } from './criterion.ts';
-import { headlineOf, remarkText, shortSentence } from './remark-text.ts';
+import { GET_IT_RIGHT, headlineOf, remarkText, shortSentence } from './remark-text.ts';
 import { withStatement } from './statement-card.ts';
 
 const CARDS = 3;
@@ -179,7 +179,8 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
   const gap = gapOf(source, criterion);
   const isOwn = source.report.engine.id === 'candidate';
   const full = creditOf(source.content, source.level, { status: 'explained', hintLevel: 0 });
-  const advice = isToRaise(gap) ? RAISE_IT : (point?.better ?? '');
+  const toSay = isToRaise(gap) ? RAISE_IT : (point?.better ?? '');
+  const advice = evidence.lowered ? GET_IT_RIGHT : toSay;
   return {
     dimension: dimension.id,
     dimensionName: name,

@@ -71,6 +71,9 @@ const MAX_WORDS = 14;
 /** Fewer say nothing. */
 const MIN_WORDS = 3;
 
+/** The advice on a point whose sentence was decided wrongly: that it was said is not in doubt. */
+export const GET_IT_RIGHT = 'Get this fact right.';
+
 /** The concept by its name, and what to say about it: "Atomic claim of a due job: name the step that decides." */
 export function headlineOf(name: string, better: string): string {
   const told = clauseWithin(lowerFirst(better), MAX_WORDS - countWords(name));

@@ -1,5 +1,5 @@
 import { pointsAsked } from '#engine/hint-level.ts';
-import { isDropped, type Reading } from '#engine/reading.ts';
+import { isDropped, overlaps, type Reading } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { workingOf } from '#engine/score/scores-from-points.ts';
 import { percentOf, weightOf } from '#engine/score/total-score.ts';
@@ -17,7 +17,7 @@ import {
   rankOfGap,
 } from './criterion.ts';
 import { dimensionName } from './dimensions.ts';
-import { remarkText, stepText } from './remark-text.ts';
+import { GET_IT_RIGHT, remarkText, stepText } from './remark-text.ts';
 import { type GradeInput, quoteReply, type ReportSource } from './report-source.ts';
 
 const MAX_STRENGTHS = 4;
@@ -56,6 +56,8 @@ export function composeStrengths(source: ReportSource): Remark[] {
     .filter(
       ({ point, evidence }) =>
         creditOf(content, context.level, evidence) >= CREDIT_FROM &&
+        // What needed help is an improvement: to raise it before.
+        (!isOwn || !isGap(evidence)) &&
         !covered.has(point.dim) &&
         (isOwn || input.scores[point.dim] >= DIMENSION_FROM) &&
         !(evidence.quote && isDropped(input.reading, evidence.quote)),
@@ -65,8 +67,14 @@ export function composeStrengths(source: ReportSource): Remark[] {
     (item, index) => eligible.findIndex(({ point }) => point.dim === item.point.dim) === index,
   );
   const rest = eligible.filter((item) => !firsts.includes(item));
-  const composed = [...firsts, ...rest].map(({ point, evidence }): Remark => {
-    const quote = quoteReply(context, evidence.quote);
+  /** Candidates decide point by point: the words of a strength may stand beside a point that they did not have as well. */
+  const doubted = shown.filter(({ evidence }) => isGap(evidence)).map(({ evidence }) => evidence.quote);
+  const composed = [...firsts, ...rest].map(({ point, evidence }, at, all): Remark => {
+    const praised = all.slice(0, at).map((each) => each.evidence.quote);
+    const isTaken = [...doubted, ...praised].some(
+      (other) => evidence.quote && other && overlaps(evidence.quote, other),
+    );
+    const quote = isOwn && isTaken ? null : quoteReply(context, evidence.quote);
     const name = dimensionName(source, point.dim);
     // The point's name: its description is about anybody, and a report speaks to "you".
     return {
@@ -155,8 +163,7 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
   return shown
     .filter(({ point, evidence }) => {
       if (point.dim !== id) return false;
-      if (evidence.status === 'wrong') return wasHadWrong(source, point.id);
-      return evidence.hintLevel >= HELPED_FROM || !isSaid(evidence.status);
+      return evidence.status === 'wrong' ? wasHadWrong(source, point.id) : isGap(evidence);
     })
     .map(({ point, evidence }) => {
       const credit = creditOf(content, context.level, evidence);
@@ -167,7 +174,8 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     .sort((a, b) => rankOfGap(a.gap) - rankOfGap(b.gap) || b.cost - a.cost || compareGaps(a.gap, b.gap))
     .map(({ point, evidence, gap, cost }) => {
       const quote = quoteReply(context, evidence.quote);
-      const heardOnly = source.input.lowered?.has(point.id)
+      const isLowered = input.lowered?.has(point.id) ?? false;
+      const heardOnly = isLowered
         ? LOWERED
         : evidence.status === 'mentioned' && input.judgedBy.kind !== 'candidate'
           ? `${isWhollyNamed(point, evidence.quote?.text ?? '') ? HEARD_ONLY.mentioned : HEARD_IN_PART}${asked.has(point.id) ? '' : UNASKED}`
@@ -175,10 +183,15 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const what = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
       const name = dimensionName(source, id);
       const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
-      const advice = isToRaise(gap) ? RAISE_IT : point.better;
+      const advice = isLowered ? GET_IT_RIGHT : isToRaise(gap) ? RAISE_IT : point.better;
       const text = remarkText({ name, what, quote, unquoted, advice });
       return { dimension: id, quote, text, nextStep: advice, gap, cost };
     });
+}
+
+/** Whether a point was not shown, or only with help. */
+function isGap({ status, hintLevel }: ReportSource['evidence'][number]['evidence']): boolean {
+  return hintLevel >= HELPED_FROM || !isSaid(status);
 }
 
 /** Whether the quoted words hold something of each thing that the point's name joins. */

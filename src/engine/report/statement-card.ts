@@ -1,6 +1,6 @@
 import { livePoint, type Question } from '#shared/content/question.ts';
 import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
-import { headlineOf } from './remark-text.ts';
+import { GET_IT_RIGHT, headlineOf } from './remark-text.ts';
 
 /**
  * The cards with the statement whose wrong answer cost most, in the place that its cost gives it. Where a card is about
@@ -34,7 +34,7 @@ export function withStatement(
     dimension: point.dim,
     dimensionName,
     pointId: point.id,
-    say: headlineOf(point.name, 'get this fact right.'),
+    say: headlineOf(point.name, GET_IT_RIGHT),
     why: what,
     quote: null,
     responseId: null,

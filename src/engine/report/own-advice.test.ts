@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Debrief, judgeByDebrief, loweredBy, pointsToJudge } from '#engine/debrief/judge.ts';
+import { chooseStatements } from '#engine/debrief/statements.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { simulateScript } from '#testing/simulate-script.ts';
+import { testContent } from '#testing/test-content.ts';
+import { composeCards } from './cards.ts';
+import { RAISE_IT } from './criterion.ts';
+import { GET_IT_RIGHT, headlineOf } from './remark-text.ts';
+
+const content = testContent();
+
+/** An interview of somebody who says a sentence of the bank to each question, after all hints to some of them. */
+function interviewOn(questionId: string): InterviewContext {
+  let hints = 0;
+  return simulateScript(content, questionId, ({ question, turns }, step) => {
+    const target = turns.at(-1)?.move?.target.id;
+    const point = question.points.find(({ id }) => id === target) ?? question.points[step];
+    if (step % 4 === 3 && hints < 3 * step && turns.at(-1)?.move?.kind !== 'close') {
+      hints += 1;
+      return { key: 'hint' };
+    }
+    const [first = '', second = ''] = point?.said ?? [];
+    return `${first} ${second} I would do it like that in any case, at least for the start.`;
+  });
+}
+
+const INTERVIEWS = new Map(
+  ['webhook-post', 'pay-once', 'short-links'].map((id) => [id, interviewOn(id)] as const),
+);
+
+function interviewWith(questionId: string): InterviewContext {
+  const context = INTERVIEWS.get(questionId);
+  if (!context) throw new Error(`no interview on ${questionId}`);
+  return context;
+}
+
+const statementsOf = (context: InterviewContext) => chooseStatements(context, new Set(), 7);
+
+const anyDebrief = fc.constantFrom(...INTERVIEWS.keys()).chain((questionId) => {
+  const context = interviewWith(questionId);
+  const statements = statementsOf(context);
+  const points = pointsToJudge(context);
+  return fc.record({
+    questionId: fc.constant(questionId),
+    answers: fc.record(
+      Object.fromEntries(statements.map(({ id }) => [id, fc.constantFrom(true, false, 'unsure' as const)])),
+    ),
+    skipped: fc.subarray(
+      points.map(({ id }) => id),
+      { maxLength: 5 },
+    ),
+    ticks: fc.record(
+      Object.fromEntries(
+        points.map(({ id }) => [id, fc.constantFrom('reason', 'named', 'missed', 'wrong')] as const),
+      ),
+    ),
+  });
+});
+
+/** The report on these decisions, with what tells which of its remarks are about which point. */
+function reported(context: InterviewContext, debrief: Debrief) {
+  const { report } = judgeByDebrief(content, context, debrief);
+  const { question, level, turns } = context;
+  const cards = composeCards({ content, level, category: question.category, question, report, turns });
+  const pointsIn = ({ text }: { text: string }) =>
+    question.points.filter(({ name }) => text.includes(`: ${name}.`)).map(({ id }) => id);
+  return {
+    cards,
+    strengths: report.strengths.map((remark) => ({ ...remark, pointIds: pointsIn(remark) })),
+    improvements: report.improvements.map((remark) => ({ ...remark, pointIds: pointsIn(remark) })),
+  };
+}
+
+test('no report contradicts the decisions that it was made from, or itself', () => {
+  fc.assert(
+    fc.property(anyDebrief, ({ questionId, answers, ticks: all, skipped }) => {
+      const context = interviewWith(questionId);
+      const statements = statementsOf(context);
+      const ticks = Object.fromEntries(Object.entries(all).filter(([id]) => !skipped.includes(id)));
+      const debrief: Debrief = { statements, answers, ticks, quoted: {}, scores: {} };
+      const { cards, strengths, improvements } = reported(context, debrief);
+      const lowered = loweredBy(debrief);
+      for (const { id, name, better } of context.question.points) {
+        const tick = debrief.ticks[id];
+        // Whoever said it is not told to say it: only to be right about it, or to raise it before any help.
+        const card = cards.find(({ pointId }) => pointId === id);
+        if (card && tick === 'reason') {
+          const allowed = [headlineOf(name, GET_IT_RIGHT), headlineOf(name, RAISE_IT)];
+          expect(allowed).toContain(card.say);
+        }
+        const advice = improvements.filter(({ pointIds }) => pointIds.includes(id));
+        if (tick === 'reason') for (const { text } of advice) expect(text).not.toContain(better);
+        const praise = strengths.filter(({ pointIds }) => pointIds.includes(id));
+        // A strength was ticked with a reason, and nothing else in the report doubts it.
+        if (tick !== 'reason' || lowered.has(id)) expect(praise).toEqual([]);
+        if (praise.length > 0) expect([card, ...advice]).toEqual([undefined]);
+        expect(advice.length).toBeLessThanOrEqual(1);
+        expect(praise.length).toBeLessThanOrEqual(1);
+      }
+      const points = cards.flatMap(({ pointId }) => pointId ?? []);
+      expect(new Set(points).size).toBe(points.length);
+      // No words are praised and blamed, or praised twice.
+      const praised = strengths.flatMap(({ quote }) => (quote ? [`${quote.responseId} ${quote.text}`] : []));
+      const blamed = cards.flatMap(({ quote }) => (quote ? [`${quote.responseId} ${quote.text}`] : []));
+      expect(new Set(praised).size).toBe(praised.length);
+      expect(blamed.filter((words) => praised.includes(words))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
