@@ -191,8 +191,9 @@ describe('the words beside a point', () => {
       }
     }
     expect(asked).toBeGreaterThan(500);
-    // The rest are words from before that the interviewer had repeated.
-    expect(inAnswer).toBeGreaterThan(0.98 * quoted);
+    // The rest are words from before that the interviewer had repeated, and false sentences that are much nearer. Each
+    // point is asked about once, so one answer has to do.
+    expect(inAnswer).toBeGreaterThan(0.97 * quoted);
     expect(paraphrases).toBeGreaterThan(0.9 * asked);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pointsAimedAt } from '#engine/hint-level.ts';
 import { topicOf } from '#shared/content/question.ts';
 import { scopeExample } from '#shared/interview/greeting.ts';
 import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
@@ -11,6 +12,11 @@ import { topicsOffered } from './press-key.ts';
 const content = testContent();
 const facts = createFactFinder(content);
 const questions = [...content.questions.values()];
+
+/** Comes near no point. */
+const VAGUE = [
+  'For a beginning I would take the plainest thing that can be built, and look at it again after some weeks.',
+];
 
 const TAKEN_UP = /^(?:You|Earlier you) said: “(.+)”\. (?:What does that change|Why did you decide that)/;
 
@@ -82,6 +88,24 @@ describe.each(questions.map((question) => [question.id, question] as const))('in
       }
     },
   );
+
+  test.each(question.levels)('nobody at level %s is asked about a point again in other words', (level) => {
+    for (const said of [lines, VAGUE]) {
+      const context = simulateScript(content, id, modelCandidate(said), { level });
+      const asked = new Set<string>();
+      for (const { move, text } of scriptTurns(context)) {
+        const aimed = move ? pointsAimedAt(context, move) : [];
+        const isAnew = move?.kind === 'probe' || move?.kind === 'raise';
+        if (isAnew && aimed.length > 0) {
+          expect(
+            aimed.filter((point) => !asked.has(point)),
+            `${text} asks again`,
+          ).not.toEqual([]);
+        }
+        for (const point of aimed) asked.add(point);
+      }
+    }
+  });
 
   test('somebody who speaks long still reaches the close', () => {
     for (const seconds of [60, 100, 150, 200]) {

@@ -1,4 +1,4 @@
-import { pointsAimedAt } from '#engine/hint-level.ts';
+import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
@@ -193,7 +193,18 @@ function isLeft(context: InterviewContext, question: ScriptQuestion): boolean {
   const { kind, target } = question;
   const isTooEarly =
     kind === 'push_back' && !askedIn(context).some(({ move }) => move.target.id === target.id);
-  return !isTooEarly && !isSpent(context, question);
+  return !isTooEarly && !isSpent(context, question) && !isRepeat(context, question);
+}
+
+/**
+ * Whether all that a question aims at was asked about before, however it was answered: in other words, it would be the
+ * same question again. Going deeper into an answer is none, and neither is a question that *Why?* set aside.
+ */
+function isRepeat(context: InterviewContext, question: ScriptQuestion): boolean {
+  if (question.kind === 'push_back' || turnThatAsked(context, question)) return false;
+  const asked = pointsAsked(context);
+  const aimed = pointsAimedAt(context, question);
+  return aimed.length > 0 && aimed.every((id) => asked.has(id));
 }
 
 /**
@@ -260,7 +271,7 @@ export function onLastTopic(content: Content, context: InterviewContext): Script
     !covered.has(question.target.id) && !wasWorded(context, question);
   return (
     questionsOn(aimed, phase).find(isNew) ??
-    questionsOn(beside, phase).find((question) => isNew(question) && !isSpent(context, question)) ??
+    questionsOn(beside, phase).find((question) => isNew(question) && isLeft(context, question)) ??
     next
   );
 }
