@@ -204,12 +204,16 @@ describe('an answer that asks for something', () => {
     expect(text).not.toContain(SENTENCES.moveOn[0]);
   });
 
-  test.each(['I already said that.', 'Next question, please.', 'Can we move on?', 'What happens next?'])(
-    '"%s" goes to the next question',
-    (words) => {
-      expect(lastText([PLAIN_START, words])).toBe(`${SENTENCES.moveOn[0]} ${probeOf('f-needs')}`);
-    },
-  );
+  test.each([
+    'I already said that.',
+    'Already said that',
+    'That was already covered.',
+    'Next question, please.',
+    'Can we move on?',
+    'What happens next?',
+  ])('"%s" goes to the next question', (words) => {
+    expect(lastText([PLAIN_START, words])).toBe(`${SENTENCES.moveOn[0]} ${probeOf('f-needs')}`);
+  });
 
   test('is not mistaken for one that only mentions such words', () => {
     const said = `As I already said, opens dominate. ${CODES}`;

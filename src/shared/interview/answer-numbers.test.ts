@@ -15,6 +15,8 @@ test.each([
   'Could you repeat that, please?',
   'Can you give me a hint?',
   'How many links are created in a month?',
+  'I already said that.',
+  'That was already covered',
 ])('"%s" is no answer, and the next answer has the next number', (request) => {
   expect(numbered([PLAIN_START, request, CODES])).toEqual([1, null, 2]);
 });

@@ -95,15 +95,23 @@ export function stemsIn(text: string): ReadonlySet<string> {
 const SAYS_BACK =
   /\b(already|before|earlier|again|repeat\w*|previous\w*|told you|(?:as|like|what) i (?:\w+ )?(?:said|told|mentioned|explained|answered|described))\b/i;
 const BACK_STEMS = stemsIn(
-  'already earlier again repeat repeating previous previously told mentioned explained answered described answer question minute ago',
+  'already earlier again repeat repeating previous previously told mentioned explained answered described covered answer question minute ago',
 );
 /** An answer with fewer words of its own says nothing new. */
 const FEWEST_STEMS = 3;
 
 /** Whether an answer only says that it was said ("I already said that"): what was meant is in another answer. */
 export function refersBack(answer: string): boolean {
-  const own = [...stemsIn(answer)].filter((stem) => !BACK_STEMS.has(stem));
-  return SAYS_BACK.test(answer) && own.length < FEWEST_STEMS;
+  return SAYS_BACK.test(answer) && ownStems(answer).length < FEWEST_STEMS;
+}
+
+/** The same, without a word on what it was. */
+export function onlyRefersBack(answer: string): boolean {
+  return SAYS_BACK.test(answer) && ownStems(answer).length === 0;
+}
+
+function ownStems(answer: string): string[] {
+  return [...stemsIn(answer)].filter((stem) => !BACK_STEMS.has(stem));
 }
 
 /** Whether an answer has words of its own, enough to be about something. */

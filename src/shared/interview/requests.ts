@@ -1,6 +1,6 @@
 import { answerNumbers } from './answer-numbers.ts';
 import type { MoveKind } from './move.ts';
-import { stemsIn } from './nearest-words.ts';
+import { onlyRefersBack, stemsIn } from './nearest-words.ts';
 
 /** What the interviewer does where the question, a hint or a fact was asked for. */
 const REPLIES: ReadonlySet<string> = new Set<MoveKind>(['repeat', 'hint', 'answer_fact']);
@@ -9,11 +9,13 @@ const FEWEST_OF_ANSWER = 8;
 const QUESTION = /[^.?!]*(?:[.!](?=\S)[^.?!]*)*\?/g;
 
 /**
- * Whether the candidate only asked for something, to judge by the words and by the interviewer's reply: that is no
- * answer. Words that are missing may have been one.
+ * Whether the candidate only asked for something, to judge by the words and by the interviewer's reply, or only said that
+ * it was said before, which asks for the next question: that is no answer. Words that are missing may have been one.
  */
 export function isRequest(text: string, reply: string | undefined): boolean {
-  if (text.trim() === '' || reply === undefined || !REPLIES.has(reply)) return false;
+  if (text.trim() === '' || reply === undefined) return false;
+  if (onlyRefersBack(text)) return true;
+  if (!REPLIES.has(reply)) return false;
   return stemsIn(text.replace(QUESTION, ' ')).size < FEWEST_OF_ANSWER;
 }
 
