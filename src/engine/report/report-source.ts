@@ -2,7 +2,7 @@ import type { PointReading, Reading, Quote as ReadQuote } from '#engine/reading.
 import { type Mistake, mistakesIn, statusOf } from '#engine/score/points.ts';
 import type { Cap, DimensionScores } from '#engine/score/total-score.ts';
 import type { Speech } from '#engine/speech.ts';
-import { cutAtClauses } from '#engine/text/quotes.ts';
+import { cutAtClauses, fromClauseStart } from '#engine/text/quotes.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type {
@@ -113,6 +113,7 @@ export function quoteReply(
       ? cutAtClauses(answer.text, said, MOST_WORDS)
       : certainPart(answer.text, said, doubts);
   if (!heard) return null;
-  const text = answer.text.slice(heard.start, heard.end);
+  const { start: from, end: to } = fromClauseStart(answer.text, heard);
+  const text = answer.text.slice(from, to);
   return { text, responseId: quote.turnId, answerNumber };
 }

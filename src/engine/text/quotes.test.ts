@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutAtClauses, QUOTE_WORDS, verifyQuote } from './quotes.ts';
+import { cutAtClauses, fromClauseStart, QUOTE_WORDS, verifyQuote } from './quotes.ts';
 import { wordsIn } from './words.ts';
 
 const SPOKEN =
@@ -20,7 +20,43 @@ describe('a quote', () => {
     const text = 'First, the cache and the store keep the same keys and values, so one may fail.';
     const start = text.indexOf('store keep');
     const span = cutAtClauses(text, { start, end: start + 'store keep'.length });
-    expect(text.slice(span.start, span.end)).toBe('the cache and the store keep the same keys and values');
+    expect(text.slice(span.start, span.end)).toBe(
+      'First, the cache and the store keep the same keys and values',
+    );
+  });
+
+  test('that is as long as a quote may be begins with a clause, and not in the middle of one', () => {
+    const text =
+      "The browser of the customer in the shop that we built last year gets an iframe, the shop's server sends us the order with its amount, and we answer with a token for the payment.";
+    const start = text.indexOf('gets an iframe');
+    const span = cutAtClauses(text, { start, end: text.indexOf(' for the payment') });
+    expect(text.slice(span.start, span.end)).toBe(
+      "the shop's server sends us the order with its amount, and we answer with a token for the payment.",
+    );
+  });
+
+  test('does not begin with the next item of a list', () => {
+    const text =
+      'The body has an event id, a type and a timestamp, and it is signed with HMAC with the secret of the endpoint.';
+    const part = (from: string, to: string, most?: number) => {
+      const end = text.indexOf(to) + to.length;
+      const span = cutAtClauses(text, { start: text.indexOf(from), end }, most);
+      return text.slice(span.start, span.end);
+    };
+    expect(part('type and', 'endpoint')).toBe('and it is signed with HMAC with the secret of the endpoint.');
+    expect(part('type and', 'timestamp')).toBe('The body has an event id, a type and a timestamp');
+    expect(part('type and', 'endpoint', 40)).toBe(text);
+  });
+
+  test('without the words before it, which may be misheard, begins with the next clause', () => {
+    const text = 'The cookie gets an iframe, and the server of the shop sends us the order. Then we pay.';
+    const from = (start: string, end: string) => {
+      const span = fromClauseStart(text, { start: text.indexOf(start), end: text.indexOf(end) });
+      return text.slice(span.start, span.end);
+    };
+    expect(from('gets an', '. Then')).toBe('and the server of the shop sends us the order');
+    expect(from('cookie gets', ', and')).toBe('cookie gets an iframe');
+    expect(from('and the', '. Then')).toBe('and the server of the shop sends us the order');
   });
 
   test('that is too long ends where a clause ends', () => {

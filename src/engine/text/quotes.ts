@@ -9,39 +9,93 @@ const MARKS = /[.!?;:,](?=\s|$)/g;
 const MARKS_AND_CONJUNCTIONS =
   /[.!?;:,](?=\s|$)|\s(?=(?:and|but|or|so|because|while|then|if|when|which)\s)/gi;
 
+/** What begins a clause after a comma; without one of these, it may be the next item of a list. */
+const BEGINS_CLAUSE =
+  /^\s*(?:and|but|or|so|because|while|then|if|when|which|where|since|after|before|I|we|it|they|he|she|you|that|this|these|there)\b/i;
+
+type Span = { start: number; end: number };
+
 /**
- * The whole clauses around a span, up to `most` words: a short span grows to the ends of its clauses, a long one is cut
- * at a clause's end. A clause is only cut apart if it is longer than that by itself; then the middle of the span stays.
+ * The whole clauses around a span, up to `most` words: a short span grows to the ends of its clauses; where that is too
+ * long, the clauses stay that have most of it. A clause is only cut apart if it is longer than that by itself; then the
+ * middle of the span stays.
  */
-export function cutAtClauses(
-  text: string,
-  { start, end }: { start: number; end: number },
-  most: number = QUOTE_WORDS.most,
-): { start: number; end: number } {
+export function cutAtClauses(text: string, span: Span, most: number = QUOTE_WORDS.most): Span {
+  const fits = (part: Span) => hasAtMost(text, part, most);
+  const isShort = fits(span);
+  const marked = clauseEnds(text, MARKS);
   const ends = clauseEnds(text, MARKS_AND_CONJUNCTIONS);
-  const fits = (from: number, to: number) => blanksApart(text.slice(from, to)).length <= most;
-  if (fits(start, end)) {
-    const around = (places: readonly number[]) => ({
-      from: places.findLast((at) => at <= start) ?? start,
-      to: places.find((at) => at >= end) ?? end,
-    });
-    for (const { from, to } of [around(clauseEnds(text, MARKS)), around(ends)]) {
-      const both = trimmed(text, from, to);
-      if (fits(both.start, both.end)) return both;
-    }
-    const { from, to } = around(ends);
-    const [before, after] = [trimmed(text, from, end), trimmed(text, start, to)];
-    if (fits(after.start, after.end)) return after;
-    return fits(before.start, before.end) ? before : { start, end };
+  const begun = marked.findLast((at) => at <= span.start && isClauseStart(text, at)) ?? 0;
+  for (const places of [marked, ends]) {
+    const whole = trimmed(text, begun, around(places, span).to);
+    if (isShort && fits(whole)) return whole;
   }
-  const inner = [start, ...ends.filter((at) => at > start && at < end), end];
-  const runs = inner.flatMap((from, at) =>
-    inner.slice(at + 1).flatMap((to) => (fits(from, to) ? [trimmed(text, from, to)] : [])),
+  const bounds = around(marked, span);
+  const inner = ends.filter((at) => at >= bounds.from && at <= bounds.to);
+  const kept = ({ start, end }: Span) => Math.min(end, span.end) - Math.max(start, span.start);
+  const runs = inner.flatMap((from, at) => {
+    const runsFrom: (Span & { begins: number })[] = [];
+    for (const to of inner.slice(at + 1)) {
+      const run = trimmed(text, from, to);
+      if (!fits(run)) break;
+      const isWorthy = kept(run) * 2 >= (isShort ? kept(span) : 0);
+      if (isWorthy && !hasAtMost(text, run, QUOTE_WORDS.fewest - 1)) {
+        runsFrom.push({ ...run, begins: startRank(text, from) });
+      }
+    }
+    return runsFrom;
+  });
+  const longest = Math.max(...runs.map(kept));
+  const [best] = runs
+    .filter((run) => kept(run) >= WELL_BEGUN_SHARE * longest)
+    .toSorted(
+      (one, other) =>
+        other.begins - one.begins ||
+        kept(other) - kept(one) ||
+        one.end - one.start - (other.end - other.start),
+    );
+  if (best) return { start: best.start, end: best.end };
+  if (!isShort) return middleOf(text, span, most);
+  const { from, to } = around(ends, span);
+  return [trimmed(text, span.start, to), trimmed(text, from, span.end)].find(fits) ?? span;
+}
+
+/** What begins with a clause for sure may be this much shorter than what may begin in the middle of one. */
+const WELL_BEGUN_SHARE = 2 / 3;
+
+/** The last place before a span, and the first one after it. */
+function around(places: readonly number[], { start, end }: Span): { from: number; to: number } {
+  return {
+    from: places.findLast((at) => at <= start) ?? start,
+    to: places.find((at) => at >= end) ?? end,
+  };
+}
+
+/** Whether a sentence or a clause begins at a place for sure. */
+function isClauseStart(text: string, at: number): boolean {
+  const before = text[at - 1] ?? '';
+  return (
+    before === '' || /[.!?;:]$/.test(before) || (before.endsWith(',') && BEGINS_CLAUSE.test(text.slice(at)))
   );
-  const longest = runs
-    .filter((run) => blanksApart(text.slice(run.start, run.end)).length >= QUOTE_WORDS.fewest)
-    .toSorted((one, other) => other.end - other.start - (one.end - one.start))[0];
-  return longest ?? middleOf(text, { start, end }, most);
+}
+
+/** The higher, the surer a clause begins there: after a comma it may also be the next item of a list, before "and" two words. */
+function startRank(text: string, at: number): number {
+  if (isClauseStart(text, at)) return 2;
+  return text[at - 1] === ',' ? 1 : 0;
+}
+
+/**
+ * A span that begins at the next clause, if it begins within one and most of its words are left: what was cut away before
+ * it, such as words that may be misheard, had the clause's beginning.
+ */
+export function fromClauseStart(text: string, { start, end }: Span): Span {
+  const next = clauseEnds(text, MARKS).find((at) => at > start && at < end && isClauseStart(text, at));
+  const isBegun = clauseEnds(text, MARKS).some((at) => at <= start && text.slice(at, start).trim() === '');
+  if (isBegun || next === undefined) return { start, end };
+  const rest = trimmed(text, next, end);
+  const wordsOfSpan = blanksApart(text.slice(start, end)).length;
+  return blanksApart(text.slice(rest.start, rest.end)).length * 2 >= wordsOfSpan ? rest : { start, end };
 }
 
 function clauseEnds(text: string, ends: RegExp): number[] {
@@ -49,7 +103,7 @@ function clauseEnds(text: string, ends: RegExp): number[] {
   return [...new Set([0, ...places, text.length])];
 }
 
-function middleOf(text: string, { start, end }: { start: number; end: number }, most: number) {
+function middleOf(text: string, { start, end }: Span, most: number): Span {
   const words = blanksApart(text.slice(start, end));
   const from = Math.floor((words.length - most) / 2);
   const [first, last] = [words[from], words[from + most - 1]];
@@ -57,12 +111,23 @@ function middleOf(text: string, { start, end }: { start: number; end: number }, 
   return { start: start + first.index, end: start + last.index + last[0].length };
 }
 
+/** Counts no further than it has to: without full stops, a part may be the whole of a long answer. */
+function hasAtMost(text: string, { start, end }: Span, words: number): boolean {
+  const word = /\S+/g;
+  word.lastIndex = start;
+  for (let count = 0; count <= words; count += 1) {
+    const found = word.exec(text);
+    if (!found || found.index >= end) return true;
+  }
+  return false;
+}
+
 function blanksApart(text: string): RegExpExecArray[] {
   return [...text.matchAll(/\S+/g)];
 }
 
 /** The span without spaces at its start, and without spaces, commas, semicolons and colons at its end. */
-function trimmed(text: string, from: number, to: number): { start: number; end: number } {
+function trimmed(text: string, from: number, to: number): Span {
   const part = text.slice(from, to);
   const start = from + (part.length - part.trimStart().length);
   return { start, end: Math.max(start, from + part.replace(/[\s,;:]+$/, '').length) };
