@@ -63,10 +63,12 @@ function changeText(points: number): string {
 export function UnjudgedLead({
   interview: { report, friend },
   action,
+  judgedSoFar,
 }: {
   interview: InterviewReply;
   /** The controls to have it judged; left out for a reader who is not the candidate. */
   action: ReactNode;
+  judgedSoFar: string | null;
 }) {
   const isAwaited = friend?.verdict === 'awaited';
   return (
@@ -75,7 +77,9 @@ export function UnjudgedLead({
       className="grid justify-items-start gap-3 border-l-4 border-primary pl-4 lg:col-span-2 print:col-span-2"
     >
       <p className="text-2xl font-semibold wrap-anywhere">
-        {isAwaited ? `${friend.name ?? 'Your friend'} is judging this` : 'Nobody has judged this yet'}
+        {isAwaited
+          ? `${friend.name ?? 'Your friend'} is judging this`
+          : (judgedSoFar ?? 'Nobody has judged this yet')}
       </p>
       {/* The reason is about the transcript, which a friend who listened does not need. */}
       {!isAwaited && report?.notGradedReason && <p className="max-w-prose">{report.notGradedReason}</p>}

@@ -26,6 +26,8 @@ type Props = {
   cardControls?: CardControls;
   /** Shown first if nobody has judged yet; left out for a reader who is not the candidate. */
   judgeAction?: ReactNode;
+  /** How far the candidate is with judging; null before the first step. */
+  judgedSoFar?: string | null;
   board?: ReactNode;
   /** Draws a way to correct an answer, below it in the transcript; left out if answers cannot be corrected. */
   renderCorrection?: ((turn: ConversationTurn) => ReactNode) | undefined;
@@ -52,7 +54,7 @@ const WIDE_IN_PRINT = 'print:has-data-board:contents print:has-data-board:*:col-
 
 /** The report of a completed interview: first the result and what would have changed it, then the evidence. */
 export function ReportView(props: Props) {
-  const { interview, cardControls = {}, judgeAction, board } = props;
+  const { interview, cardControls = {}, judgeAction, judgedSoFar = null, board } = props;
   const { report, score, judgedBy } = interview;
   const isUnjudged = judgedBy?.kind === 'nobody';
   const coverage = coverageText(interview);
@@ -60,7 +62,7 @@ export function ReportView(props: Props) {
   return (
     <ReportPlayer responses={interview.responses}>
       <article className={COLUMNS} aria-label="Report">
-        {isUnjudged && <UnjudgedLead interview={interview} action={judgeAction} />}
+        {isUnjudged && <UnjudgedLead interview={interview} action={judgeAction} judgedSoFar={judgedSoFar} />}
         {!isUnjudged && report && (report.notGradedReason || isTooLittle) && (
           <div className="grid gap-1 lg:col-span-2 print:col-span-2" data-report-summary>
             {isTooLittle && (

@@ -38,6 +38,23 @@ test('somebody who comes back goes on with the point that has no tick, and with 
   expect(await screen.findByRole('heading', { name: 'Six scores' })).toBeTruthy();
 });
 
+test('somebody who leaves the debrief half done reads on the report how far they are', async () => {
+  const interview = await ended();
+  const { app, candidate, id } = interview;
+  const { statements, points } = await debriefOf(candidate, id);
+  await candidate.caller.interviews.saveDebrief({ id, answers: { [statements[0]?.id ?? '?']: true } });
+  const first = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  expect(await screen.findByText(`You decided 1 of ${SENTENCES} sentences so far`)).toBeTruthy();
+  first.unmount();
+  await decided(interview);
+  const ticks = Object.fromEntries(points.slice(0, 2).map((point) => [point.id, 'reason' as const]));
+  await candidate.caller.interviews.saveDebrief({ id, ticks });
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  expect(await screen.findByText(`You judged 2 of ${points.length} points so far`)).toBeTruthy();
+  expect(screen.getByText('Once you finish, you see your grade and what to work on.')).toBeTruthy();
+  expect(screen.queryByText(/No model judged/)).toBeNull();
+});
+
 test('the step that was chosen stays over a reload', async () => {
   const interview = await ended();
   await decided(interview);

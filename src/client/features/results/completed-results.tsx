@@ -21,7 +21,7 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { reportMarkdown } from '#shared/report/report-markdown.ts';
 import { durationText } from '#shared/rules/interview-clock.ts';
 import { Argue } from './argue.tsx';
-import { AwaitedVerdict, DebriefInvite, DebriefLink } from './debrief-invite.tsx';
+import { AwaitedVerdict, DebriefInvite, DebriefLink, useJudgedSoFar } from './debrief-invite.tsx';
 import { FormerResults, GradeAgain } from './grade-again.tsx';
 import { ProvisionalNote } from './provisional-note.tsx';
 import { Attempt, SayAgain } from './say-again.tsx';
@@ -37,6 +37,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const note = <ProvisionalNote interview={interview} wasProvisional={wasProvisional} />;
   const board = trpc.board.events.useQuery({ id: interview.id }).data?.events ?? [];
   const isUnjudged = interview.judgedBy?.kind === 'nobody';
+  const judgedSoFar = useJudgedSoFar(interview);
   const isByModel = interview.report?.engine.model != null && !interview.report.provisional;
   const why: WhyControl = (about, label) => <Argue interviewId={interview.id} about={about} label={label} />;
   return (
@@ -78,6 +79,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
                 sayAgain: (card, isFirst) => <SayAgain interview={interview} card={card} isFirst={isFirst} />,
                 speak,
               }}
+              judgedSoFar={judgedSoFar}
               judgeAction={
                 <>
                   {interview.friend?.verdict === 'awaited' ? (

@@ -23,9 +23,11 @@ export function DebriefInvite({ interview: { id, report, friend } }: { interview
       <p className="max-w-prose">
         {report?.notGradedReason
           ? 'You can still go through the points for practice: what a strong answer says, beside your own words.'
-          : friend?.verdict === 'late'
-            ? `${friend.name ?? 'Your friend'} has not sent a verdict within a day. It may still come, and then stands beside yours. Until then you can judge yourself in three steps: tell true sentences from false ones, check which points you made, and set six scores.`
-            : 'No model judged this interview. You can do it yourself in three steps: tell true sentences from false ones, check which points you made, and set six scores.'}
+          : isBegun
+            ? 'Once you finish, you see your grade and what to work on.'
+            : friend?.verdict === 'late'
+              ? `${friend.name ?? 'Your friend'} has not sent a verdict within a day. It may still come, and then stands beside yours. Until then you can judge yourself in three steps: tell true sentences from false ones, check which points you made, and set six scores.`
+              : 'No model judged this interview. You can do it yourself in three steps: tell true sentences from false ones, check which points you made, and set six scores.'}
       </p>
       <Link to="/interview/$id/debrief" params={{ id: String(id) }} className={buttonClasses()}>
         {isBegun ? 'Continue where you stopped' : 'Judge it yourself'}
@@ -33,6 +35,21 @@ export function DebriefInvite({ interview: { id, report, friend } }: { interview
       </Link>
     </div>
   );
+}
+
+/** "You judged 5 of 14 points": how far a debrief is that was begun and not finished; null for any other. */
+export function useJudgedSoFar({ id, judgedBy, friend }: InterviewReply): string | null {
+  const isOpen = judgedBy?.kind === 'nobody' && friend?.verdict !== 'awaited';
+  const { data: debrief } = trpc.interviews.debrief.useQuery(
+    { id },
+    { staleTime: 0, retry: false, enabled: isOpen },
+  );
+  if (!isOpen || !debrief || debrief.state === 'done') return null;
+  const { points, statements } = debrief;
+  const ticked = points.filter(({ tick }) => tick !== null).length;
+  if (ticked > 0) return `You judged ${ticked} of ${points.length} points so far`;
+  const decided = statements.filter(({ answer }) => answer !== null).length;
+  return decided > 0 ? `You decided ${decided} of ${statements.length} sentences so far` : null;
 }
 
 /** Shown between the end and the friend's verdict: who judges, until when, and what to do meanwhile. */
