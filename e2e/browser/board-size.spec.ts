@@ -64,3 +64,31 @@ test('a maximized board keeps the question, the clock and the answer in sight', 
   await expect(page.getByRole('button', { name: 'Restore board' })).toHaveCount(0);
   expect((await drawing.boundingBox())?.width).toBe(before?.width);
 });
+
+test('on a phone, a drawing that is read downwards keeps its verbs within its width', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openRoom(page);
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await expect(page.getByText('Plan Activated'), 'the board has its full height').toBeHidden();
+  await type(page, 'browser -> cdn');
+  await type(page, 'browser -> gateway -> orders -> postgres');
+  await type(page, 'orders -> redis');
+  await type(page, 'orders -> kafka -> billing -> stripe');
+  await type(page, 'kafka -> mailer');
+  await type(page, 'orders -> elasticsearch');
+  await type(page, 'billing -> ledger db');
+  await expect(page.locator('.react-flow__edge')).toHaveCount(11);
+  const cut = () =>
+    page.locator('.board-verb').evaluateAll((verbs) =>
+      verbs.flatMap((verb) => {
+        const [{ left, right }, frame] = [
+          verb.getBoundingClientRect(),
+          verb.closest('.react-flow')?.getBoundingClientRect(),
+        ];
+        return frame && left >= frame.left && right <= frame.right ? [] : [verb.textContent];
+      }),
+    );
+  await expect.poll(cut).toEqual([]);
+});

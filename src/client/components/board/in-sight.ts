@@ -178,8 +178,10 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
       return;
     }
     const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
-    // A drawing that is too large to read whole is moved only for a new part.
-    const grown = isFitting ? box : last;
+    // A drawing that is too large to read whole is moved only for a new part. One that is read downwards keeps its width in
+    // sight: the line to a new part may lead around the others, with its verb beyond them.
+    const isDownwards = isNarrow(frame) && !isTooWide(box, frame);
+    const grown = isFitting ? box : isDownwards ? { ...last, x: box.x, width: box.width } : last;
     // The key of the lines and the library's name cover the lower edge.
     const above = { width, height: height - EDGE_PX - footPx(frame) };
     if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above))
