@@ -195,7 +195,7 @@ test('letters that were switched off press nothing', async () => {
 });
 
 test('three topics can be chosen, and the next question is about that one', async () => {
-  const { user, read } = await room({ answers: 10 });
+  const { user, read } = await room({ answers: 8 });
   await user.click(await screen.findByRole('button', { name: /^B Cache for hot links/ }));
   await waitFor(async () =>
     expect((await read()).at(-1)?.content).toMatch(/^Links are opened far more often/),
