@@ -16,7 +16,9 @@ export function RemarkList({ remarks, none }: Props) {
     <ul className="grid gap-4">
       {remarks.map(({ text, quote }) => (
         <li key={text} className="grid gap-1 break-inside-avoid">
-          <p className="max-w-prose print:max-w-none">{text}</p>
+          <p className="max-w-prose print:max-w-none">
+            <RemarkText text={text} quote={quote} />
+          </p>
           {quote && (
             <p className="text-sm print:hidden">
               <PlaySecond responseId={quote.responseId} quote={quote} />
@@ -25,6 +27,20 @@ export function RemarkList({ remarks, none }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** On paper, and where there is no link below, the text says itself which answer it quotes. */
+function RemarkText({ text, quote }: Props['remarks'][number]) {
+  const named = quote && ` (${answerName(quote.answerNumber)})`;
+  if (!named || !text.includes(named)) return text;
+  const [before, ...after] = text.split(named);
+  return (
+    <>
+      {before}
+      <span className="hidden print:inline">{named}</span>
+      {after.join(named)}
+    </>
   );
 }
 
