@@ -1,6 +1,7 @@
 import { findings } from './support/accessible.ts';
 import { node, openBoard, openRoom, type } from './support/board.ts';
 import { expect, test } from './support/fixtures.ts';
+import { toast } from './support/journey.ts';
 
 test('the divider makes the board wider by hand and by keys, and is still there after a reload', async ({
   candidate: page,
@@ -71,7 +72,7 @@ test('on a phone, a drawing that is read downwards keeps its verbs within its wi
   await page.setViewportSize({ width: 390, height: 844 });
   await openRoom(page);
   await page.getByRole('button', { name: 'Board', exact: true }).click();
-  await expect(page.getByText('Plan Activated'), 'the board has its full height').toBeHidden();
+  await expect(toast(page, 'Plan Activated'), 'the board has its full height').toBeHidden();
   await type(page, 'browser -> cdn');
   await type(page, 'browser -> gateway -> orders -> postgres');
   await type(page, 'orders -> redis');
