@@ -1,6 +1,6 @@
 import type { Board, BoardNode, NodeKind } from './board.ts';
 import { kindNamedFirst } from './kinds-by-name.ts';
-import { type EntryEnd, nearlyCalled } from './parts-by-name.ts';
+import { begunWith, type EntryEnd, nearlyCalled } from './parts-by-name.ts';
 import { type QuickEntry, readQuickEntry } from './quick-entry.ts';
 
 /** The part that a line would make a second time: one of that name, whose kind may be another if the line gives one. */
@@ -26,10 +26,12 @@ export function kindGiven(text: string, entry: QuickEntry, { name, kind }: Board
 /** A new name that is that of a part, or nearly, which may be what was meant; `newKind` is a kind that the line gives it. */
 export type Doubt = { typed: string; known: BoardNode; newKind?: NodeKind | undefined };
 
-/** The first new name of an entry that is probably a slip. */
+/** The first new name of an entry that is probably a slip, or, at an arrow, how several names on the board begin. */
 export function doubtOf(entry: QuickEntry, board: Board): Doubt | null {
   for (const { id, name } of partsOf(entry)) {
-    const known = id === undefined ? nearlyCalled(name, board) : undefined;
+    if (id !== undefined) continue;
+    const [one, another] = entry.make === 'edges' ? begunWith(name, board) : [];
+    const known = (another && one) ?? nearlyCalled(name, board);
     if (known) return { typed: name, known };
   }
   return null;

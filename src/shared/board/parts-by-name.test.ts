@@ -50,6 +50,38 @@ describe('a new name that is nearly that of a part', () => {
   });
 });
 
+describe('the first words of a name at an arrow', () => {
+  const standing = (text: string, drawn: string) => {
+    const board = read(drawn);
+    const entry = readQuickEntry(text, board);
+    if (entry?.make !== 'edges') throw new Error('no connection');
+    const [name] = entry.edges.map(({ from }) => (from.id ? from.name : undefined));
+    return { name, asked: doubtOf(entry, board)?.known.name };
+  };
+
+  it.each([
+    ['aggregator -> count db: writes', 'aggregator worker'],
+    ['scheduler -> count db', 'scheduler service'],
+    ['suggest -> count db', 'suggest service'],
+    ['trie builder -> count db', 'trie builder worker'],
+  ])('of "%s" mean the %s', (text, name) => {
+    const drawn =
+      'graph LR\n a[aggregator worker] --> b[scheduler service]\n b --> c[suggest service]\n c --> d[trie builder worker]';
+    expect(standing(text, drawn).name).toBe(name);
+  });
+
+  it('are asked about if several names begin so', () => {
+    const drawn = 'graph LR\n a[aggregator worker] --> b[aggregator service]';
+    expect(standing('aggregator -> count db', drawn)).toEqual({ asked: 'aggregator worker' });
+  });
+
+  it('mean no part of another kind, and words for a kind within a name mean none', () => {
+    const drawn = 'graph LR\n a[cache service] --> b[web crawler]\n b --> c[order notifier worker]';
+    for (const text of ['cache -> x', 'web -> x', 'notifier -> x', 'service -> x', 'worker -> x'])
+      expect(standing(text, drawn), text).toEqual({});
+  });
+});
+
 describe('a line that names one part', () => {
   const found = (text: string) => {
     const entry = readQuickEntry(text, board);

@@ -65,22 +65,39 @@ export function endNamed(text: string, board: Board): EntryEnd {
 /**
  * The part that has this name, or the only one whose name begins or ends with these words: "booking" for "booking
  * service", "redis" for "sessions redis". A word for a kind only means parts of that kind whose names begin with it:
- * "cache" is no "cache service", "service" no "mail service". But "search" may be a "search service".
+ * "cache" is no "cache service", "service" no "mail service". But "search" may be a "search service", and what a part
+ * does names it whether it is called a service or a worker: "aggregator" may be an "aggregator worker".
  */
 export function partCalled(text: string, board: Board): BoardNode | undefined {
   const [all, lower] = [[...board.nodes.values()], text.toLowerCase()];
   const shown = uniqueNames(board);
   const exact = all.find(({ id }) => shown.get(id)?.toLowerCase() === lower);
-  const named = kindNamedFirst(text);
-  const isKind =
-    named?.name === '' && (lower !== named.kind || lower === kindOf(named.kind).label.toLowerCase());
-  const [first, second] = all.filter(({ name, kind }) => {
-    const known = name.toLowerCase();
-    return isKind
-      ? known.startsWith(`${lower} `) && kind === named.kind
-      : known.startsWith(`${lower} `) || known.endsWith(` ${lower}`);
-  });
+  const begun = begunWith(text, board);
+  const [first, second] = kindMeantBy(text)
+    ? begun
+    : all.filter((each) => begun.includes(each) || each.name.toLowerCase().endsWith(` ${lower}`));
   return exact ?? (second ? undefined : first);
+}
+
+/** The parts whose names begin with these words; after a word for a kind, only those of that kind. */
+export function begunWith(text: string, { nodes }: Board): BoardNode[] {
+  const begun = [...nodes.values()].filter(({ name }) =>
+    name.toLowerCase().startsWith(`${text.toLowerCase()} `),
+  );
+  const meant = kindMeantBy(text);
+  if (meant === null) return begun;
+  const kinds = DOERS.has(meant) && !wordsOf(meant).includes(text.toLowerCase()) ? DOERS : new Set([meant]);
+  return begun.filter(({ kind }) => kinds.has(kind));
+}
+
+/** Kinds that words for what a part does do not tell apart. */
+const DOERS: ReadonlySet<NodeKind> = new Set(['service', 'worker']);
+
+/** The kind that is all that these words say; "search" could also be what a part is for. */
+function kindMeantBy(text: string): NodeKind | null {
+  const [named, lower] = [kindNamedFirst(text), text.toLowerCase()];
+  if (named?.name !== '') return null;
+  return lower !== named.kind || lower === kindOf(named.kind).label.toLowerCase() ? named.kind : null;
 }
 
 /**
