@@ -119,7 +119,9 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
       .map(drawnLabel)
       .flatMap((label) => [
         `<rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" fill="${SVG.ground}"/>`,
-        ...linesOf(label).map(({ words, x, y }) => text(x, y, LABEL_FONT_PX, SVG.quiet, words)),
+        ...linesOf(label).map(({ words, x, y, anchor }) =>
+          text(x, y, LABEL_FONT_PX, SVG.quiet, words, anchor),
+        ),
       ]),
   ].join('');
   const marker = `<defs><marker id="end" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="${SVG.line}"/></marker></defs>`;

@@ -97,8 +97,11 @@ const LABEL_BASELINE = 14;
 /** Width of the average letter, rounded up: a label that is too wide hides less than one that is too narrow. */
 const CHARACTER_WIDTH = 7.4;
 
-/** The box of a verb, and its words in the one or two lines in which they are written. */
-export type Label = Box & { lines: readonly string[] };
+/**
+ * The box of a verb, and its words in the one or two lines in which they are written. Beside a vertical line, `lineAt`
+ * is the side of the box that faces it: the words begin or end there, since they are narrower than their box.
+ */
+export type Label = Box & { lines: readonly string[]; lineAt?: 'left' | 'right' | undefined };
 
 /** About the size of these lines as drawn, with some room at the sides. */
 export function labelSize(lines: readonly string[]): Pick<Box, 'width' | 'height'> {
@@ -125,9 +128,20 @@ export function gapFor(verb: string, isInOneLine: boolean): number {
   return Math.ceil(labelSize(lines).width) + 2 * SEEN_BESIDE_LABEL;
 }
 
-/** Each line of a label with the middle of its baseline. */
-export function linesOf({ x, y, width, lines }: Label): { words: string; x: number; y: number }[] {
-  return lines.map((words, at) => ({ words, x: x + width / 2, y: y + LABEL_BASELINE + at * LABEL_LINE }));
+/** Room between the words of a label and the sides of its box. */
+export const LABEL_INSET = 4;
+
+const ANCHORS = { left: 'start', right: 'end' } as const;
+
+/** Each line of a label with a point of its baseline: the middle, or the end at the line that the label is beside. */
+export function linesOf({ x, y, width, lines, lineAt }: Label) {
+  const at = { left: x + LABEL_INSET, right: x + width - LABEL_INSET, middle: x + width / 2 };
+  return lines.map((words, line) => ({
+    words,
+    x: at[lineAt ?? 'middle'],
+    y: y + LABEL_BASELINE + line * LABEL_LINE,
+    anchor: lineAt ? ANCHORS[lineAt] : ('middle' as const),
+  }));
 }
 
 /** The box of a group's title, in the upper left corner of the group. */

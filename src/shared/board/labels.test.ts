@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LABEL_FONT_PX, NAME_FONT_PX, NODE_HEIGHT } from './geometry.ts';
-import { growthAt, isLongName, LARGEST_GROWTH, leftOutMark, SMALLEST_ZOOM, verbTimes } from './labels.ts';
+import { areOver, LABEL_FONT_PX, linesOf, NAME_FONT_PX, NODE_HEIGHT } from './geometry.ts';
+import {
+  foldedLabel,
+  growthAt,
+  isLongName,
+  LARGEST_GROWTH,
+  leftOutMark,
+  placeOfLabel,
+  SMALLEST_ZOOM,
+  verbTimes,
+} from './labels.ts';
 
 it('shows names of at least 11 px, never smaller than verbs, however far from full size', () => {
   fc.assert(
@@ -40,6 +49,24 @@ it('shows all verbs of a drawing in one size, unless that could hardly be read',
   const shown = (zoom: number, ...all: number[]) => all.map((most) => verbTimes(zoom, most, all, false));
   expect(shown(0.6, 1.6, 1.15, 1.3)).toEqual([1.15, 1.15, 1.15]);
   expect(shown(0.6, 1.6, 1.3, 1)).toEqual([1.3, 1.3, 1]);
+});
+
+it('ends a verb beside a vertical line at that line, also when folded, however narrow its words are', () => {
+  const points = [
+    { x: 0, y: 0 },
+    { x: 0, y: 120 },
+  ];
+  const away = { x: 10, y: 0, width: 300, height: 120 };
+  const { label } = placeOfLabel('falls back to', points, {
+    taken: (area) => [away, { ...away, x: -5, width: 10 }].filter((box) => areOver(box, area)),
+    lines: () => [],
+  });
+  expect(label.lineAt).toBe('right');
+  for (const each of [label, foldedLabel(label) ?? label])
+    for (const { x, anchor } of linesOf(each)) {
+      expect(anchor).toBe('end');
+      expect(x).toBeCloseTo(-10);
+    }
 });
 
 it('marks the middle of the place where a verb is left out', () => {

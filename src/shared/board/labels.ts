@@ -190,9 +190,18 @@ export function foldedLabel(label: Label): Label | null {
   return lines && aroundMiddleOf(label, lines);
 }
 
-function aroundMiddleOf(box: Box, lines: readonly string[]): Label {
+/** These lines in place of the label's: around the same middle, or as near to the line that they are beside. */
+function aroundMiddleOf(label: Box & Pick<Label, 'lineAt'>, lines: readonly string[]): Label {
   const { width, height } = labelSize(lines);
-  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height, lines };
+  const share = label.lineAt === undefined ? 0.5 : label.lineAt === 'left' ? 0 : 1;
+  return {
+    x: label.x + (label.width - width) * share,
+    y: label.y + (label.height - height) / 2,
+    width,
+    height,
+    lines,
+    lineAt: label.lineAt,
+  };
 }
 
 /** What is drawn of a verb at full size: its words, or the mark in their place. */
@@ -245,9 +254,13 @@ function spotsOf(lines: readonly string[], points: readonly Place[], steps: Step
       });
       // For a piece that is too short or too crowded to hold the label.
       const beside = [-1, 1].map((side): Spot => {
-        const moved = piece.across
+        const moved: Label = piece.across
           ? { ...label, y: label.y + side * (height / 2 + steps.besidePx) }
-          : { ...label, x: label.x + side * (width / 2 + steps.besidePx) };
+          : {
+              ...label,
+              x: label.x + side * (width / 2 + steps.besidePx),
+              lineAt: side < 0 ? 'right' : 'left',
+            };
         return {
           label: moved,
           own: withMargin(moved, steps.ownRoomPx),

@@ -1,7 +1,7 @@
 import { StickyNote } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardNode } from '#shared/board/board.ts';
-import { LABEL_FONT_PX, linesOf } from '#shared/board/geometry.ts';
+import { LABEL_FONT_PX, LABEL_INSET, linesOf } from '#shared/board/geometry.ts';
 import { isLongName, LARGEST_GROWTH, leftOutMark, type Written, writtenAt } from '#shared/board/labels.ts';
 import { KindIcon } from './kind-icon.tsx';
 import './drawn.css';
@@ -50,24 +50,23 @@ type VerbProps = {
 
 const scaled = (place: number, middle: number, scale: number) => middle + scale * (place - middle);
 
-/** Room around the words in the box of a label. */
-const INSET = 4;
-
 /** A verb, scaled about the middle of its place: by its numbers, since the browser would composite each transform. */
 export function Verb({ verb, times, isLit }: VerbProps) {
   const label = times === null ? leftOutMark(verb.label) : writtenAt(verb, times);
   const scale = times ?? LARGEST_GROWTH;
-  const across = (x: number) => scaled(x, label.x + label.width / 2, scale);
+  // Beside a line, words grow away from it.
+  const fixed = label.lineAt ? linesOf(label)[0]?.x : undefined;
+  const across = (x: number) => scaled(x, fixed ?? label.x + label.width / 2, scale);
   const down = (y: number) => scaled(y, label.y + label.height / 2, scale);
   return (
     <g>
       {/* The outline of letters would leave a line to be seen between words, which would look struck through. */}
-      {label.lines.join(' ').includes(' ') && (
+      {label.lines.join(' ').includes(' ') && fixed === undefined && (
         <rect
-          x={across(label.x + INSET)}
-          y={down(label.y + INSET)}
-          width={scale * (label.width - 2 * INSET)}
-          height={scale * (label.height - 2 * INSET)}
+          x={across(label.x + LABEL_INSET)}
+          y={down(label.y + LABEL_INSET)}
+          width={scale * (label.width - 2 * LABEL_INSET)}
+          height={scale * (label.height - 2 * LABEL_INSET)}
           className="fill-ground print:fill-[white]"
         />
       )}
@@ -79,7 +78,7 @@ export function Verb({ verb, times, isLit }: VerbProps) {
           key={at}
           x={across(line.x)}
           y={down(line.y)}
-          textAnchor="middle"
+          textAnchor={line.anchor}
           style={{ fontSize: scale * LABEL_FONT_PX, strokeWidth: scale * OUTLINE_PX }}
           className={classNames('board-verb', OUTLINED, isLit ? 'fill-primary' : 'fill-ink-soft')}
         >
