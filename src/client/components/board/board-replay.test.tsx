@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardChange, BoardEvent, BoardNode } from '#shared/board/board.ts';
+import { NAME_FONT_PX } from '#shared/board/geometry.ts';
+import { LARGEST_GROWTH, READ_NAME_PX } from '#shared/board/labels.ts';
 import { BoardList } from './board-list.tsx';
 import BoardReplay from './board-replay.tsx';
 
@@ -160,6 +162,16 @@ test('a mouse drags the enlarged drawing, which picks nothing, and all of it can
   fireEvent.click(dialog.getByRole('button', { name: 'Show all' }));
   expect(picture.style.width).toMatch(/calc\(0\.5 \*/);
   sizes.mockRestore();
+});
+
+test('an enlarged drawing opens as small as its frame is, as long as its names can be read', () => {
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
+  const picture = within(screen.getByRole('dialog')).getByRole('img');
+  const [, , width] = picture.getAttribute('viewBox')?.split(' ').map(Number) ?? [];
+  const leastPx = Number(/max\(([\d.]+)px/.exec(picture.style.width)?.[1]);
+  const namesPx = (leastPx / (width ?? 0)) * LARGEST_GROWTH * NAME_FONT_PX;
+  expect(namesPx).toBeCloseTo(READ_NAME_PX);
 });
 
 test('two fingers zoom the enlarged drawing as far as they are moved apart, within limits', () => {

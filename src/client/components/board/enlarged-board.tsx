@@ -15,11 +15,12 @@ import { ScrollArea } from '#client/components/ui/page.tsx';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
 import { DRAWING_MARGIN } from '#shared/board/export-drawing.ts';
-import { type Box, type Place, withMargin } from '#shared/board/geometry.ts';
+import { type Box, NAME_FONT_PX, type Place, withMargin } from '#shared/board/geometry.ts';
+import { LARGEST_GROWTH, READ_NAME_PX } from '#shared/board/labels.ts';
 import { ShownPicture } from './picture.tsx';
 
-/** At this scale names are easy to read. */
-const READABLE = 0.75;
+/** At a smaller scale, not even the largest names can be read. */
+const READABLE = READ_NAME_PX / (LARGEST_GROWTH * NAME_FONT_PX);
 /** Each press of a button enlarges or shrinks by this factor, within these multiples of how the drawing began. */
 const STEP = 1.25;
 const SCALES = { least: 0.2, most: 3 };
