@@ -39,7 +39,15 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
     if (!line.submit()) field.current?.focus();
   };
   return (
-    <form onSubmit={submit} inert={isCovered} className="relative flex min-w-0 grow gap-2">
+    <form
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Without another element that takes the focus, only the keyboard of a phone was put away.
+        if (isRefused && relatedTarget && !currentTarget.contains(relatedTarget)) line.letGo();
+      }}
+      inert={isCovered}
+      className="relative flex min-w-0 grow gap-2"
+    >
       <Input
         ref={field}
         aria-label="Add a part or a connection"
