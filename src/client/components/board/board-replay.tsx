@@ -79,7 +79,13 @@ export default function BoardReplay({ events, interview, back }: Props) {
   const clock = `${clockText(second)} of ${clockText(end)}`;
   const player = (
     <>
-      <Button variant="outline" size="sm" onClick={play}>
+      <Button
+        variant="outline"
+        size="sm"
+        // As wide for either word, so that the slider stays where it is.
+        className="w-24"
+        onClick={play}
+      >
         {isPlaying ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
         {isPlaying ? 'Pause' : 'Play'}
       </Button>
