@@ -115,7 +115,7 @@ test.describe('without a microphone', () => {
     await dialog.getByRole('button', { name: 'Test Microphone' }).click();
     const refusal = toast(page, 'No Microphone Selected');
     await expect(refusal).toContainText('Please select a microphone first.');
-    await page.keyboard.press('Escape');
+    await refusal.getByRole('button', { name: 'Close', includeHidden: true }).click();
     await expect(refusal).toBeHidden();
     await dialog.getByRole('button', { name: 'Set up step by step' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
