@@ -5,13 +5,10 @@ try {
   if (theme === 'paper' || theme === 'night') dataset.theme = theme;
   if (localStorage.getItem('auth_token')) {
     dataset.session = 'held';
-    // The code of the screen, which would otherwise be asked for only once the app runs.
-    const { path, files } = document.currentScript.dataset;
-    if (path && new RegExp(path).test(location.pathname)) {
-      for (const href of files.split(' ')) {
-        const link = document.createElement('link');
-        document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', href }));
-      }
+    // The start page is made for visitors: whoever is signed in needs the app at once.
+    for (const href of (document.currentScript.dataset.app ?? '').split(' ').filter(Boolean)) {
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', href }));
     }
   }
 } catch {

@@ -21,37 +21,32 @@ const LOADING = /<!-- Shown until the app[^>]*-->\s*<div id="root">\s*(.*<\/svg>
 const APP_FILE = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
 const APP_SCRIPTS = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
-/** Lets before-paint.js ask for these files at once where somebody is signed in and the address matches `path`. */
-export function withPreloads(page: string, path: RegExp, files: readonly string[]): string {
-  const attributes = `data-path="${path.source}" data-files="${files.join(' ')}"`;
-  return page.replace('src="/before-paint.js"', `src="/before-paint.js" ${attributes}`);
-}
-
 /**
- * Writes landing.html beside index.html: the same page with the landing page's text in it, and the scripts of `visit`
- * instead of the app's: the first is run, the others are what it imports. Signed-in users see the loading app instead of
- * the text, and its files and those of `today` are asked for at once.
+ * Writes landing.html beside index.html: the same page with the landing page's text in it, and `scripts` instead of the
+ * app's: the first is run, the others are what it imports. Signed-in users see the loading app instead of the text, and
+ * before-paint.js asks for the app's files at once.
  */
 export async function writeLandingPage(
   clientDir: string,
   content: Content,
-  { visit: [entry, ...imports], today }: { visit: readonly string[]; today: readonly string[] },
+  [entry, ...imports]: readonly string[],
 ): Promise<void> {
   const facts = await factsOfFreshServer(content);
   const renderLanding = await loadRenderer();
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
   if (!LOADING.test(page)) throw new Error('index.html does not say that it is loading');
-  const appFiles = [...page.matchAll(APP_FILE)].flatMap(([, file]) => file ?? []);
+  const appFiles = [...page.matchAll(APP_FILE)].map(([, file]) => file).join(' ');
   const landing = `<div id="landing" ${factsAttribute(facts)}>${renderLanding(facts)}</div>`;
   const scripts = [
-    `<script type="module" crossorigin src="${entry}"></script>`,
-    ...imports.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    `<script type="module" crossorigin src="/${entry}"></script>`,
+    ...imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
   writeFileSync(
     join(clientDir, 'landing.html'),
-    withPreloads(page, /^\/$/, [...new Set([...appFiles, ...today])])
+    page
       .replaceAll(APP_SCRIPTS, '')
       .replace('</head>', `  ${scripts.join('\n    ')}\n  </head>`)
+      .replace('src="/before-paint.js"', `src="/before-paint.js" data-app="${appFiles}"`)
       .replace(LOADING, (_, loading: string) => `<div id="root">${landing}${loading}</div>`),
   );
 }

@@ -12,27 +12,6 @@ test('the room asks before it has loaded more code than it may', () => {
   expect(bytes, list).toBeLessThanOrEqual(MAX_LIVE_BYTES);
 });
 
-test('the code of Today and of the room comes before the app can ask for it', async ({ candidate: page }) => {
-  await openRoom(page);
-  const room = page.url();
-  let release: () => void = () => {};
-  await page.route('**/assets/base-*.js', async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await route.continue();
-  });
-  for (const [address, chunk] of [
-    ['/', /assets\/routes-/],
-    [room, /assets\/room-/],
-  ] as const) {
-    const asked = page.waitForRequest(chunk);
-    await page.goto(address, { waitUntil: 'commit' });
-    await asked;
-    release();
-  }
-});
-
 test('the board is drawn on before it has loaded more code than it may', async ({ candidate: page }) => {
   await openRoom(page);
   const loaded = new Set<string>();

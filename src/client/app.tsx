@@ -7,7 +7,7 @@ import { createApiLinks, createQueryClient, type Fetch } from './lib/api-links.t
 import { type AudioPort, AudioPortContext, browserAudio } from './lib/audio/audio-port.ts';
 import { FileFetchContext } from './lib/fetch-file.ts';
 import { LatePart } from './lib/late-part.tsx';
-import { askForUser, createSessionLoss, endSession, useCurrentUser } from './lib/session.ts';
+import { createSessionLoss, endSession, useCurrentUser } from './lib/session.ts';
 import { trpc } from './lib/trpc.ts';
 import { type AppRouterInstance, createAppRouter } from './router.tsx';
 
@@ -31,7 +31,6 @@ export function createClientApp({
     }),
   );
   const api = createTRPCQueryUtils({ queryClient, client });
-  askForUser(queryClient, client);
   const router = createAppRouter({ queryClient, api }, history);
   const element = (
     <trpc.Provider client={client} queryClient={queryClient}>

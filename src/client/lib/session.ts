@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TRPCClient } from '@trpc/client';
 import type { SessionReply, UserReply } from '#shared/contract/auth.ts';
 import { MIN_PASSWORD_LENGTH } from '#shared/rules/passwords.ts';
 import { isSessionOver } from './errors.ts';
 import { clearToken, readToken, storeToken } from './session-token.ts';
 import { toast } from './toast.tsx';
-import { type AppRouter, trpc } from './trpc.ts';
+import { trpc } from './trpc.ts';
 
 const USER_KEY = ['current-user'] as const;
 const USER_FRESH_MS = 5 * 60_000;
@@ -34,11 +33,6 @@ function currentUserQuery(fetchUser: () => Promise<UserReply>) {
       }
     },
   });
-}
-
-/** Asks who is signed in before anything is drawn. `useCurrentUser` shows the same query, and its errors. */
-export function askForUser(queryClient: QueryClient, client: TRPCClient<AppRouter>): void {
-  void queryClient.prefetchQuery(currentUserQuery(() => client.auth.currentUser.query()));
 }
 
 /**

@@ -24,10 +24,7 @@ beforeAll(async () => {
       .replace('/main.tsx', '/main.js')
       .replace('</head>', `${PRELOAD}</head>`),
   );
-  await writeLandingPage(clientDir, testContent(), {
-    visit: ['/visit.js', '/visit-base.js'],
-    today: ['/assets/base.js', '/assets/today.js'],
-  });
+  await writeLandingPage(clientDir, testContent(), ['visit.js', 'visit-base.js']);
   compressAssets(clientDir);
 });
 afterAll(() => rmSync(clientDir, { recursive: true, force: true }));
@@ -116,9 +113,7 @@ describe('a visitor of the start page', () => {
 
 it('a browser that is signed in asks for the files of the app before the page is drawn, and no visitor does', async () => {
   const html = await (await visit()).text();
-  expect(html).toContain(
-    '<script src="/before-paint.js" data-path="^\\/$" data-files="/assets/base.js /assets/today.js">',
-  );
+  expect(html).toContain('<script src="/before-paint.js" data-app="/assets/base.js">');
   expect(html).not.toContain(PRELOAD);
 });
 
