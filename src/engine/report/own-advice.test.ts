@@ -84,7 +84,7 @@ test('no report contradicts the decisions that it was made from, or itself', () 
       const lowered = loweredBy(debrief);
       for (const { id, name, better } of context.question.points) {
         const tick = debrief.ticks[id];
-        // Whoever said it is not told to say it: only to be right about it, or to raise it before any help.
+        // A point that was said may come up only to be put right, or to be raised without help.
         const card = cards.find(({ pointId }) => pointId === id);
         if (card && tick === 'reason') {
           const allowed = [headlineOf(name, GET_IT_RIGHT), headlineOf(name, RAISE_IT)];
