@@ -67,7 +67,7 @@ describe('beside each score, candidates who judged themselves', () => {
     const all = Object.fromEntries(pointsToJudge(context).map(({ id }) => [id, 'reason' as const]));
     const best = { ...debrief, ticks: all };
     const most = Math.max(...Object.values(scoresOfDebrief(content, context, best)));
-    expect(TICKS_TO_SCORES).toContain(`Ticks alone give ${most} at most.`);
+    expect(TICKS_TO_SCORES).toContain(`What follows from ticks is ${most} at most.`);
     const told = scoreReasons(content, context, ownReading(content, context, best), new Map());
     const limited = [...told.values()].flatMap(
       ({ worked }) => worked.join(' ').match(/, limited to [^.]*\.\d[^.]*/) ?? [],
@@ -85,7 +85,7 @@ describe('beside each score, candidates who judged themselves', () => {
   });
 
   test('read that a part nobody asked about takes the average of the rest', () => {
-    const why = 'Nobody asked: the others’ average, 1.8.';
+    const why = 'No question aimed at its points, so it follows from the others’ average, 1.8.';
     expect(reasons.get('tradeoffs')?.why).toBe(why);
   });
 

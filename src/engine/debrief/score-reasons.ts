@@ -46,9 +46,9 @@ export function scoreReasons(
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
-        why: `Nobody asked: the others’ average, ${rounded(mean, 1)}.`,
+        why: `No question aimed at its points, so it follows from the others’ average, ${rounded(mean, 1)}.`,
         worked: [
-          `Nobody asked about it, so the average of the others stands in: ${averageOf(rows)} = ${rounded(mean)}.`,
+          `No question aimed at its points, so the average of the others stands in: ${averageOf(rows)} = ${rounded(mean)}.`,
           ...towardsMiddle(mean, proposed[id]),
         ],
       };

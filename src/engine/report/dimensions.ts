@@ -58,7 +58,7 @@ export function dimensionName(
 }
 
 /** The reason of a dimension whose points nobody asked about. */
-export const NOTHING_ASKED = 'Nothing was asked about this; it counts as much as the rest.';
+export const NOTHING_ASKED = 'No question aimed at its points; it counts as much as the rest.';
 
 function reasonFor(source: ReportSource, id: DimensionId): string {
   if (source.speech.words === 0) return 'Nothing was heard.';

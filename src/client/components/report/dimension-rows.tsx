@@ -121,7 +121,7 @@ function Mark({ at, className }: { at: number; className: string }) {
 }
 
 /** How far a score is from the level's bar, in words. */
-export function placeText(difference: number): string {
+function placeText(difference: number): string {
   if (difference === 0) return 'At the bar';
   return difference > 0 ? `${difference} above the bar` : `${-difference} below the bar`;
 }

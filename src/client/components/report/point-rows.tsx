@@ -5,7 +5,7 @@ import type { DimensionReply, EvidenceReply, EvidenceStatus, ReportReply } from 
 import { notHadTexts, pointCounts } from '#shared/report/point-counts.ts';
 import { weakestFirst } from '#shared/report/weakest.ts';
 import { TICKS_TO_SCORES } from '#shared/rules/grades.ts';
-import { gapText, placeText } from './dimension-rows.tsx';
+import { gapText } from './dimension-rows.tsx';
 
 type Props = {
   report: ReportReply;
@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * The six dimensions where candidates judged themselves: how many points they had in each, fewest first. The scores are
- * mostly the average of all, and so nearly alike that they tell little.
+ * mostly the average of all, so none is compared with the bar here: all points could stand below it, and none at it.
  */
 export function PointRows({ report, standings, previousInterview, predictions }: Props) {
   return (
@@ -24,7 +24,9 @@ export function PointRows({ report, standings, previousInterview, predictions }:
       <h3 id="six-dimensions" className="sr-only">
         Six dimensions
       </h3>
-      <p className="text-sm text-ink-soft">Points with a reason, fewest first</p>
+      <p className="text-sm text-ink-soft">
+        Points with a reason, fewest first. Each score is mostly the average of all.
+      </p>
       <ul className="divide-y divide-line border-y border-line">
         {weakestFirst(report).map((dimension) => (
           <Row
@@ -67,7 +69,7 @@ const LEGEND: readonly { look: Look; name: string }[] = [
 ];
 
 function Row({
-  dimension: { name, score, bar, evidence },
+  dimension: { name, score, evidence },
   why,
   before,
   predicted,
@@ -80,7 +82,6 @@ function Row({
   const counts = pointCounts(evidence);
   const { counted, had } = counts;
   const notHad = notHadTexts(counts, { kind: 'candidate', name: null });
-  const place = placeText(score - bar);
   const last = before === undefined ? '' : `, last time ${before}`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-1.5 text-sm">
@@ -101,7 +102,7 @@ function Row({
             {notHad.length > 0 ? notHad.join(', ') : 'All with a reason'}.{' '}
           </span>
         )}
-        {`Score ${score}, ${place.charAt(0).toLowerCase()}${place.slice(1)}${last}`}
+        {`Score ${score}${last}`}
         {predicted !== undefined && ` · ${gapText(predicted, score)}`}.{counted === 0 && why && ` ${why}`}
       </p>
     </li>
