@@ -1,9 +1,9 @@
+import { compared, howNear, textsOf, wordValues } from '#engine/how-near.ts';
 import type { Quote } from '#engine/reading.ts';
 import { statedSpans } from '#engine/spoken-spans.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { compared, howNear, textsOf, wordValues } from './how-near.ts';
 import { type Mirror, nearestOf, nearestSpan, overlap, questionsAnswered, quoteOf } from './mirror.ts';
 
 /**

@@ -1,10 +1,10 @@
+import { howNear, textsOf, wordValues } from '#engine/how-near.ts';
 import type { Quote } from '#engine/reading.ts';
 import { statedSpans } from '#engine/spoken-spans.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { OwnWords } from '#shared/contract/debrief.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { howNear, textsOf, wordValues } from './how-near.ts';
 import { type Mirror, overlap, quoteOf } from './mirror.ts';
 
 /** Other words than those that code puts beside a point: what there is to choose from, and what was chosen. */

@@ -1,12 +1,4 @@
 import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
-import type { Quote } from '#engine/reading.ts';
-import { type Spoken, spokenSpans, statedSpans } from '#engine/spoken-spans.ts';
-import { cutAtClauses } from '#engine/text/quotes.ts';
-import type { Content } from '#shared/content/content.ts';
-import type { Point } from '#shared/content/question.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
-import { nearness, saysSomething, stemsIn } from '#shared/interview/nearest-words.ts';
-import { isRequest } from '#shared/interview/requests.ts';
 import {
   type Compared,
   howNear,
@@ -15,7 +7,15 @@ import {
   type WordValues,
   weightsIn,
   wordValues,
-} from './how-near.ts';
+} from '#engine/how-near.ts';
+import type { Quote } from '#engine/reading.ts';
+import { type Spoken, spokenSpans, statedSpans } from '#engine/spoken-spans.ts';
+import { cutAtClauses } from '#engine/text/quotes.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { Point } from '#shared/content/question.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
+import { nearness, saysSomething, stemsIn } from '#shared/interview/nearest-words.ts';
+import { isRequest } from '#shared/interview/requests.ts';
 
 /**
  * The candidate's own words that come nearest to each point, by its id. A point that nothing comes near is left out.

@@ -130,6 +130,7 @@ export const SENTENCES = {
   earlierYouSaid: (words: string) => `Earlier you said: “${words}”.`,
   whatFollows: 'What does that change in your design?',
   whyThat: 'Why did you decide that, and what does it cost you?',
+  areYouSure: 'Are you sure about that? Talk me through it.',
   why: 'Name the decision in your last answer that matters most. Why did you make it, and what does it cost you?',
   close: 'Which part of your design is weakest, and what would you do next?',
   goodbye: 'That was my last question. End the interview when you are ready.',
@@ -139,7 +140,7 @@ export const SENTENCES = {
   /** For a hint that asks the same question more narrowly. */
   inOtherWords: (hint: string) => `In other words: ${hint}`,
   leave: ["Let's leave this question.", 'No problem, on to the next one.', "Okay, let's try another one."],
-  moveOn: ["All right, let's skip it.", 'Okay, next question.', 'Fine, moving on.'],
+  moveOn: ['All right, on to something else.', 'Okay, next question.', 'Fine, moving on.'],
   halfThought: ['A rough idea is fine.', 'Let me ask something smaller.', 'Just take a guess.'],
   anyStart: 'What would you try first?',
   hint: (hint: string) => `A hint: ${hint}`,

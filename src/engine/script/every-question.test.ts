@@ -18,7 +18,8 @@ const VAGUE = [
   'For a beginning I would take the plainest thing that can be built, and look at it again after some weeks.',
 ];
 
-const TAKEN_UP = /^(?:You|Earlier you) said: “(.+)”\. (?:What does that change|Why did you decide that)/;
+const TAKEN_UP =
+  /^(?:You|Earlier you) said: “(.+)”\. (?:What does that change|Why did you decide that|Are you sure)/;
 
 /** Says the model answer, line by line, and chooses by key. */
 function modelCandidate(lines: readonly string[]) {

@@ -17,6 +17,7 @@ import { createFactFinder, type FactFinder } from './find-facts.ts';
 import { createHollowTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
 import { invitesToAsk, pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf } from './path.ts';
 import { saidUnasked, type Unasked } from './said-unasked.ts';
+import { deeperOnSaid, isSaid } from './take-up.ts';
 import {
   currentPhase,
   isCloseDue,
@@ -70,44 +71,6 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
 function isBehind(phase: TimedPhase, now: TimedPhase): boolean {
   const deepDive = PHASES.indexOf('deep_dive');
   return PHASES.indexOf(phase) < deepDive && PHASES.indexOf(now) >= deepDive;
-}
-
-/** Whether a question's point was spoken of before anybody asked about it. */
-function isSaid(unasked: Unasked, { kind, target }: ScriptQuestion): boolean {
-  return kind === 'probe' && target.id !== null && unasked(target.id).near > 0;
-}
-
-function nameOf({ question }: InterviewContext, { target }: ScriptQuestion): string {
-  return question.points.find(({ id }) => id === target.id)?.name ?? '';
-}
-
-const DEEPER: Partial<Record<TimedPhase, string>> = {
-  scope: SENTENCES.whatFollows,
-  outline: SENTENCES.whyThat,
-};
-
-/**
- * Takes up what was said on one of these questions' points instead of asking for it; null without words to repeat.
- * Once in a phase: a second time it would sound like a machine.
- */
-function deeperOnSaid(
-  context: InterviewContext,
-  unasked: Unasked,
-  questions: readonly ScriptQuestion[],
-): ScriptQuestion | null {
-  const [near] = questions
-    .flatMap((question) => {
-      const { near, words, turnId } = unasked(question.target.id ?? '');
-      const ask = DEEPER[question.phase];
-      return words && ask && isSaid(unasked, question) ? [{ question, near, words, turnId, ask }] : [];
-    })
-    .toSorted((one, other) => other.near - one.near);
-  if (!near || askedIn(context).some(({ text }) => text.endsWith(near.ask))) return null;
-  const { question, words, turnId, ask } = near;
-  const reason = `Went deeper: ${nameOf(context, question)}.`;
-  const isNew = context.turns.at(-1)?.id === turnId;
-  const quote = isNew ? SENTENCES.youSaid(words) : SENTENCES.earlierYouSaid(words);
-  return { ...question, say: `${quote} ${ask}`, kind: 'push_back', cue: 1, reason };
 }
 
 /** A situation that puts the design under strain, asked before its time; null when none is left. */

@@ -53,7 +53,7 @@ export function saidUnasked(context: InterviewContext): Unasked {
 const LOOSE_END = /(?:[\s.,;:!?]+(?:and|but|or|so|so that|because|then|which|while|where))*[\s.,;:!?]*$/i;
 
 /** Whole clauses of an answer as they are repeated to the candidate; null if they are long, short or in doubt. */
-function quotable(
+export function quotable(
   { text, uncertain = [] }: InterviewContext['turns'][number],
   span: { start: number; end: number },
 ): string | null {

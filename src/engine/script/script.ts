@@ -21,6 +21,7 @@ import { heedLateWords } from './late-words.ts';
 import { nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
 import { isBarelyHeard, mayBeAnything } from './notice-answer.ts';
 import { type ScriptQuestion, topicsOf } from './path.ts';
+import { questionStatement } from './take-up.ts';
 import { currentPhase } from './time-plan.ts';
 
 /**
@@ -55,8 +56,11 @@ export function nextScriptTurn(
 ): NextTurn {
   const aside = asideTo(content, context);
   if (aside) return heedLateWords(content, context, aside, { mayGoBack: false });
-  const next = questionTurn(about ? onLastTopic(content, context) : nextQuestion(content, context));
-  const turn = withLead(content, context, next);
+  const next = about ? onLastTopic(content, context) : nextQuestion(content, context);
+  const { question } = standingQuestion(context);
+  const mayDoubt = !about && next.kind !== 'close' && question && !isChoice(question);
+  const doubt = mayDoubt ? questionStatement(content, context) : null;
+  const turn = withLead(content, context, questionTurn(doubt ?? next));
   const taken = takenFor(context, turn);
   const said = taken ? { ...turn, text: `${SENTENCES.take(taken)} ${turn.text}` } : turn;
   return heedLateWords(content, context, said, { mayGoBack: true });

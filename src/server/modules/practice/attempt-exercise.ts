@@ -1,4 +1,4 @@
-import { weightsIn } from '#engine/debrief/how-near.ts';
+import { weightsIn } from '#engine/how-near.ts';
 import type { Data, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';

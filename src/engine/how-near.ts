@@ -34,19 +34,33 @@ export type WordValues = { weights: Weights; rarity: Rarity };
 export function howNear(
   { texts, words }: Compared,
   { stems, echoed }: Pick<Spoken, 'stems' | 'echoed'>,
-  { weights, rarity }: WordValues,
+  values: WordValues,
   leastWorth = SHARED_WORTH.anywhere,
 ): number {
   const shared = [...stems].filter((stem) => words.has(stem) && !echoed.has(stem));
-  // The geometric mean: a word has to tell this point from the question's others, and be no everyday word.
-  const worthOf = (stem: string) => Math.sqrt((weights.get(stem) ?? 1) * (rarity.get(stem) ?? 1));
-  const worth = shared.reduce((sum, stem) => sum + worthOf(stem), 0);
+  const worth = worthOf(shared, values);
   if (worth < leastWorth) return 0;
   const cosines = texts
     .filter((text) => shared.filter((stem) => text.has(stem)).length >= FEWEST_SHARED)
-    .map((text) => likeness(text, stems, weights));
+    .map((text) => likeness(text, stems, values.weights));
   const nearest = Math.max(0, ...cosines);
   return nearest < LEAST_LIKENESS ? 0 : worth * Math.sqrt(nearest);
+}
+
+/** What of a sentence's words, by their worth, stands in the candidate's as well: 0 to 1. */
+export function shareSaid(
+  sentence: string,
+  { stems, echoed }: Pick<Spoken, 'stems' | 'echoed'>,
+  values: WordValues,
+): number {
+  const own = [...stemsIn(sentence)];
+  const said = own.filter((stem) => stems.has(stem) && !echoed.has(stem));
+  return said.length === 0 ? 0 : worthOf(said, values) / worthOf(own, values);
+}
+
+/** The geometric means, added up: a word has to tell this point from the question's others, and be no everyday word. */
+function worthOf(stems: readonly string[], { weights, rarity }: WordValues): number {
+  return stems.reduce((sum, stem) => sum + Math.sqrt((weights.get(stem) ?? 1) * (rarity.get(stem) ?? 1)), 0);
 }
 
 export function compared(sentences: readonly string[]): Compared {
