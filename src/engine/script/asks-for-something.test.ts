@@ -138,6 +138,13 @@ describe('an answer that asks for something', () => {
     expect(kinds([PLAIN_START, PLAIN_START, short])).toEqual(['probe', 'probe', 'probe']);
   });
 
+  test('gets no hint that asks for what they have just said', () => {
+    const [first = '', second = ''] = pointWith('f-shape').hints ?? [];
+    const said = 'Some people create the links, and others open them, so I want to know about each group.';
+    expect(lastText([PLAIN_START, `${said} Could you give me a hint, please?`])).toBe(SENTENCES.hint(second));
+    expect(lastText([PLAIN_START, 'Could you give me a hint, please?'])).toBe(SENTENCES.hint(first));
+  });
+
   test('by voice has the same hints as by key, the strongest last', () => {
     const { hints = [], better } = pointWith('f-shape');
     const plea = 'Could you give me a hint, please?';

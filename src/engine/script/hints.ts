@@ -1,19 +1,31 @@
+import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { type Asked, heardFromInterviewer, pointOf } from './conversation.ts';
+import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
+import { type Asked, answersTo, heardFromInterviewer, pointOf } from './conversation.ts';
 
 /** Help on a question; `cue` is the help level that it leaves behind. */
 export type Hint = { say: string; cue: 2 | 3 | 4 };
 
+/** The help level of the last hint, which is the answer itself. */
+export const WHOLE_HELP = 4;
+
 /**
- * The next hint on a question, of at most three: where to look, a choice, and finally what a strong answer names. Null
- * if none is left.
+ * The next hint on a question, of at most three: where to look, a choice, and finally what a strong answer names. Of
+ * those that ask, the one comes first that asks least for what was answered already. Null if none is left.
  */
 export function nextHint(context: InterviewContext, question: Asked | undefined): Hint | null {
   const point = pointOf(context, question);
   if (!point) return null;
   const heard = heardFromInterviewer(context);
-  return hintsOn(point).find(({ say }) => !heard.includes(say)) ?? null;
+  const left = hintsOn(point).filter(({ say }) => !heard.includes(say));
+  const answers = new Set(question && answersTo(context, question).map(({ id }) => id));
+  const said = spokenSpans(context).filter(({ turnId }) => answers.has(turnId));
+  const near = ({ say }: Hint) => Math.max(0, ...said.map(({ stems }) => nearness(stemsIn(say), stems)));
+  const [least] = left
+    .filter(({ cue }) => cue < WHOLE_HELP)
+    .toSorted((one, other) => near(one) - near(other));
+  return least ?? left[0] ?? null;
 }
 
 /** All hints on a point, the least help first. */
@@ -22,6 +34,6 @@ export function hintsOn({ hints = [], better }: Point): Hint[] {
   return [
     ...(area ? [{ say: area, cue: 2 as const }] : []),
     ...(narrow ? [{ say: narrow, cue: 3 as const }] : []),
-    { say: better, cue: 4 },
+    { say: better, cue: WHOLE_HELP },
   ];
 }

@@ -16,7 +16,7 @@ import {
   standingQuestion,
   varied,
 } from './conversation.ts';
-import { nextHint } from './hints.ts';
+import { nextHint, WHOLE_HELP } from './hints.ts';
 import { heedLateWords } from './late-words.ts';
 import { nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
 import { isBarelyHeard, mayBeAnything } from './notice-answer.ts';
@@ -98,8 +98,6 @@ function isGivenUp(content: Content, context: InterviewContext): boolean {
   return noticed(content, context, answer.text)?.kind === 'stuck';
 }
 
-/** The help level of the last hint, which is the answer itself. */
-const WHOLE_HELP = 4;
 /** Kinds of answers to the choice after which it is not offered again. */
 const GOES_ON: ReadonlySet<string> = new Set(['stop', 'already_said', 'stuck']);
 /** How often an unintelligible answer is asked for again. */
