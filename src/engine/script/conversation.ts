@@ -124,7 +124,7 @@ export const SENTENCES = {
   take: (topic: string) => `I'll pick one for you: ${inSentence(topic)}.`,
   deepen: (topic: string) => [
     `On ${inSentence(topic)}: why this way, and what does it cost you?`,
-    `Take ${inSentence(topic)}: when would you do it differently?`,
+    `On ${inSentence(topic)}: what would make you choose something else?`,
   ],
   youSaid: (words: string) => `You said: “${words}”.`,
   earlierYouSaid: (words: string) => `Earlier you said: “${words}”.`,
