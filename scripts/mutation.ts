@@ -12,21 +12,21 @@ const ZONES: Readonly<Record<string, { mutate: readonly string[]; tests: string 
   },
   report: {
     // The report itself; the cards around it are made when it is read.
-    mutate: [
-      'src/engine/report/*.ts',
-      ...['compose-cards', 'compose-standings', 'headline', 'point-of-remark', 'why-text'].map(
-        (name) => `!src/engine/report/${name}.ts`,
-      ),
-    ],
+    mutate: ['src/engine/report/*.ts', '!src/engine/report/{cards,standings}.ts'],
     tests: 'src/engine/report/*.test.ts',
+  },
+  debrief: {
+    mutate: ['src/engine/debrief/*.ts', 'src/engine/how-near.ts'],
+    tests: 'src/engine/debrief/*.test.ts',
   },
   gate: {
     mutate: ['src/server/trpc/middleware.ts'],
-    tests: 'src/server/trpc/procedures.test.ts',
+    // A key that is used again with another input is tested where an input is.
+    tests: 'src/server/{trpc/procedures,modules/interviews/start-interview}.test.ts',
   },
   stores: {
     mutate: ['src/server/**/*.store.ts'],
-    tests: 'src/server/{modules,rest,jobs,limits}/**/*.test.ts',
+    tests: 'src/server/{modules,jobs,limits}/**/*.test.ts',
   },
 };
 

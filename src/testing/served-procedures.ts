@@ -7,7 +7,7 @@ export type Input = Record<string, string | number | boolean | object>;
 
 export type Row = {
   /** The owner's are those that name something: a stranger is told what is told of something that does not exist. */
-  who: 'anyone' | 'signed in' | 'owner';
+  who: 'anyone' | 'signed in' | 'owner' | 'operator';
   /** What a call counts against and by what, or why it is not counted. */
   counts:
     | Partial<Record<LimitName, 'user' | 'address' | 'account' | 'account, address' | 'account, session'>>
@@ -113,14 +113,14 @@ export const PROCEDURES: Record<string, Row> = {
   'status.get': { who: 'signed in', counts: READS },
 
   // The operator's: the first account, which is Ada's (model-servers.test.ts has what others are told).
-  'modelServers.list': { who: 'signed in', counts: READS },
-  'modelServers.look': { who: 'signed in', counts: { findModels: 'user' } },
+  'modelServers.list': { who: 'operator', counts: READS },
+  'modelServers.look': { who: 'operator', counts: { findModels: 'user' } },
   'modelServers.use': {
-    who: 'signed in',
+    who: 'operator',
     counts: { chooseModel: 'user' },
     input: () => ({ baseUrl: 'http://127.0.0.1:9/v1', model: 'none' }),
   },
-  'modelServers.stop': { who: 'signed in', counts: { chooseModel: 'user' } },
+  'modelServers.stop': { who: 'operator', counts: { chooseModel: 'user' } },
   'preparation.get': { who: 'signed in', counts: READS, input: () => ({}) },
   'preparation.calendar': { who: 'signed in', counts: READS, input: () => ({}) },
   'preparation.save': {

@@ -48,8 +48,7 @@ export function linkedBy(limit: LimitName, kind?: 'console' | 'review') {
   return middleware<{ ctx: Context; input: { token: string } }>().create(async ({ ctx, input, next }) => {
     const { deps, caller } = ctx;
     const linked = await linkedInterview(deps, input.token, kind).catch(async (error: unknown) => {
-      const isGuess = error instanceof AppError && error.code === 'NOT_FOUND';
-      if (isGuess) await deps.limits.rates.admit('guessLink', caller.address);
+      if (error instanceof AppError) await deps.limits.rates.admit('guessLink', caller.address);
       throw error;
     });
     await deps.limits.rates.admit(limit, linked.link.id);

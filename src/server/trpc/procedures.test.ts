@@ -147,7 +147,7 @@ describe('without a token', () => {
     expect(code).not.toBe('UNAUTHENTICATED');
   });
 
-  it.each(ofWho('signed in', 'owner'))('nobody calls %s', async (name, row) => {
+  it.each(ofWho('signed in', 'owner', 'operator'))('nobody calls %s', async (name, row) => {
     const app = await createTestApp();
     const { status, code } = await call(app, name, await inputOf(row, missingOf(row), app));
     expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
@@ -157,10 +157,21 @@ describe('without a token', () => {
 describe('with a token', () => {
   it.each(ofWho('signed in'))('every user calls %s', async (name, row) => {
     const app = await createTestApp();
+    await app.signUp();
     const { token } = await signUpWithPlan(app);
     const { status } = await call(app, name, await inputOf(row, '', app), { token });
     // 415 comes from a procedure that replies with a stream, which this call did not ask for.
     expect([200, 400, 415]).toContain(status);
+  });
+
+  it.each(ofWho('operator'))('the first user of a server calls %s, and no other user', async (name, row) => {
+    const app = await createTestApp();
+    const operator = await app.signUp();
+    const { token } = await signUpWithPlan(app);
+    const input = await inputOf(row, '', app);
+    const refused = await call(app, name, input, { token });
+    expect(refused).toMatchObject({ status: 403, code: 'NOT_OPERATOR' });
+    expect((await call(app, name, input, { token: operator.token })).code).not.toBe('NOT_OPERATOR');
   });
 
   it.each(ofWho('owner'))(
@@ -296,6 +307,16 @@ describe('how often:', () => {
       code: 'RATE_LIMITED',
       retryAfter: '420',
     });
+  });
+
+  it('a link that cannot be looked up is no guess at a link', async () => {
+    const app = await createTestApp();
+    app.deps.data.stores.sharing.findOpen = () => Promise.reject(new Error('the disk is gone'));
+    const [name, row] = rows.find(([, { link }]) => link) ?? [];
+    if (!name || !row) throw new Error('no procedure takes a link');
+    const { status } = await call(app, name, await inputOf(row, '', app));
+    expect(status).toBe(500);
+    expect(await sqlColumn(app.db, "select key from rate_limits where key like 'guessLink%'")).toEqual([]);
   });
 
   async function linkOf(app: TestApp, { caller }: TestUser, kind: 'console' | 'review'): Promise<string> {
