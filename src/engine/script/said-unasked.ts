@@ -52,13 +52,18 @@ export function saidUnasked(context: InterviewContext): Unasked {
 /** Punctuation, and the word that would begin the next clause. */
 const LOOSE_END = /(?:[\s.,;:!?]+(?:and|but|or|so|so that|because|then|which|while|where))*[\s.,;:!?]*$/i;
 
+const LOOSE_START = /^(?:(?:and|but|or|so|then|because|while)\b[\s,]*)+/i;
+/** A clause that hangs on words that are left out. */
+const HANGS = /^(?:which|where|who|that|than|when)\b/i;
+
 /** Whole clauses of an answer as they are repeated to the candidate; null if they are long, short or in doubt. */
 export function quotable(
   { text, uncertain = [] }: InterviewContext['turns'][number],
   span: { start: number; end: number },
 ): string | null {
   const { start, end } = cutAtClauses(text, span);
-  const words = text.slice(start, end).replace(LOOSE_END, '');
+  const words = text.slice(start, end).replace(LOOSE_START, '').replace(LOOSE_END, '');
+  if (HANGS.test(words)) return null;
   const count = wordsIn(words).length;
   const isInDoubt = uncertain.some((doubt) => doubt.start < end && start < doubt.end);
   return isInDoubt || count < QUOTE_WORDS.fewest || count > QUOTE_WORDS.most ? null : words;
