@@ -48,8 +48,7 @@ export function deeperOnSaid(
 
 /**
  * A sentence is worth a second look if it is this near to a common mistake, has this share of its words, and less of what
- * is true. Chosen by reading what 48 talks came near to: half of those that were false in that way are found, and what
- * else is found are claims that one may ask about.
+ * is true. What 48 talks are asked by these limits is told in docs/decisions/0059.
  */
 const LIKE_MISTAKE = { near: 0.7, share: 0.5 };
 /** More often, it would sound like distrust. */
