@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { currentQuestion } from './support/journey.ts';
+import { currentQuestion, signUp } from './support/journey.ts';
 
 /** Counts what a visitor presses and fills in from here on. */
 function counted(page: Page) {
@@ -71,3 +71,24 @@ test('a visitor hears the first question of an interview after 4 clicks and 4 fi
   await expect(page.getByText('Interviewer · speaking')).toBeVisible();
   expect(count).toEqual({ clicks: 4, fields: 4 });
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 657 },
+]) {
+  test(`a candidate sees every choice of an interview at once in a window of ${viewport.width} by ${viewport.height}`, async ({
+    candidate: page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signUp(page);
+    await page.goto('/interview/config');
+    await expect(page.getByRole('radio', { name: 'TikTok' })).toBeVisible();
+    const bar = await page.locator('[data-sticky-actions]').boundingBox();
+    if (!bar) throw new Error('there are no buttons to start with');
+    for (const radio of await page.getByRole('radio').all()) {
+      const box = await radio.boundingBox();
+      expect(box && box.y + box.height).toBeLessThanOrEqual(bar.y);
+    }
+    await expect(page.getByText(/session limit/)).toBeInViewport({ ratio: 1 });
+  });
+}

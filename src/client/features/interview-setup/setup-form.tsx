@@ -70,48 +70,56 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-8">
-      <LookupGroup
-        legend="Category"
-        query={categories}
-        value={category}
-        onValueChange={(picked) => setChosen({ ...chosen, category: picked })}
-        required
-      />
-      <LookupGroup
-        legend="Experience Level"
-        query={levels}
-        value={level}
-        onValueChange={(picked) => setChosen({ ...chosen, level: picked })}
-        required
-      />
-      <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[auto_minmax(0,1fr)]">
-        <RadioGroup
-          legend="Who interviews?"
-          value={isFriend ? 'friend' : 'app'}
-          onValueChange={(picked) => setIsFriend(picked === 'friend')}
-        >
-          <RadioTile value="app">The app</RadioTile>
-          <RadioTile value="friend">A friend</RadioTile>
-        </RadioGroup>
-        <InterviewerNote isFriend={isFriend} />
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <div className="grid items-start gap-x-12 gap-y-6 xl:grid-cols-[42rem_minmax(0,1fr)]">
+        <div className="grid gap-6">
+          <LookupGroup
+            legend="Category"
+            query={categories}
+            value={category}
+            onValueChange={(picked) => setChosen({ ...chosen, category: picked })}
+            required
+          />
+          <LookupGroup
+            legend="Experience Level"
+            query={levels}
+            value={level}
+            onValueChange={(picked) => setChosen({ ...chosen, level: picked })}
+            required
+          />
+          <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[auto_minmax(0,1fr)]">
+            <RadioGroup
+              legend="Who interviews?"
+              value={isFriend ? 'friend' : 'app'}
+              onValueChange={(picked) => setIsFriend(picked === 'friend')}
+            >
+              <RadioTile value="app">The app</RadioTile>
+              <RadioTile value="friend">A friend</RadioTile>
+            </RadioGroup>
+            <InterviewerNote isFriend={isFriend} />
+          </div>
+        </div>
+        <div className="grid gap-6">
+          <LookupGroup
+            legend="Company"
+            note="(optional)"
+            query={companies}
+            value={company}
+            onValueChange={(picked) => setChosen({ ...chosen, company: picked })}
+            first={{ value: GENERIC, name: 'Generic Interview' }}
+          />
+          <SessionNote />
+        </div>
       </div>
-      <LookupGroup
-        legend="Company"
-        note="(optional)"
-        query={companies}
-        value={company}
-        onValueChange={(picked) => setChosen({ ...chosen, company: picked })}
-        first={{ value: GENERIC, name: 'Generic Interview' }}
-      />
       {children}
+      {/* Last, so that whatever it covers can be scrolled free of it. */}
       <div
         data-sticky-actions
-        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3"
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-4 py-3"
       >
         <p
           id={selection === null ? why : undefined}
-          className="w-full text-sm text-ink-soft [@media(max-height:30rem)]:sr-only"
+          className="w-full text-sm text-ink-soft sm:order-last sm:w-auto sm:flex-1 [@media(max-height:30rem)]:sr-only"
         >
           {selection === null
             ? missingText(category, level)
@@ -141,12 +149,6 @@ export function SetupForm({ onQuotaExhausted, isFirst = false, children }: Props
             Surprise me
           </Button>
         )}
-      </div>
-      <div className="grid gap-3">
-        <p className="text-sm text-ink-soft">
-          “Surprise me” starts at once with a random category, at the level you chose or Mid.
-        </p>
-        <SessionNote />
       </div>
     </form>
   );
@@ -191,9 +193,9 @@ function InterviewerNote({ isFriend }: { isFriend: boolean }) {
   const { interviewer } = config.engines;
   return interviewer === SCRIPT_LABEL ? (
     <Note title="A rehearsal, without a model">
-      A written interviewer asks, a clock runs, you answer out loud or in writing. It does not understand you:
-      afterwards you judge your answers against the points of a strong one, in a few minutes. With a model
-      (your key, your server, your browser) it listens and judges.
+      A written interviewer asks and a clock runs. It does not understand you: afterwards you judge your
+      answers against the points of a strong one, in a few minutes. With a model (your key, your server, your
+      browser) it listens and judges.
     </Note>
   ) : (
     <Note title="With a model">
@@ -217,7 +219,7 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
 /** As specified; the operator can choose another length. */
 const SPECIFIED_SECONDS = 300;
 
-/** Says what a session is and how many are left, shown where one is spent. */
+/** Says what a session is, how many are left, and what starts one without a choice. */
 function SessionNote() {
   const { data: config } = trpc.lookups.publicConfig.useQuery();
   const { data: license } = trpc.licenses.get.useQuery();
@@ -226,6 +228,7 @@ function SessionNote() {
     <div className="grid gap-1 text-sm text-ink-soft">
       <p>{sessionLengthText(seconds)} session limit • Real-time feedback</p>
       {license && <p>{sessionsLeftText(license)}</p>}
+      <p>“Surprise me” starts at once with a random category, at the level you chose or Mid.</p>
     </div>
   );
 }

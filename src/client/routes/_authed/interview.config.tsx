@@ -47,6 +47,7 @@ function InterviewConfig() {
   return (
     <Page
       title="Configure Your Interview"
+      width="full"
       before={
         <Link to="/" className="link inline-flex items-center gap-1 justify-self-start text-sm">
           <ArrowLeft aria-hidden size={16} />
