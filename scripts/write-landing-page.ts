@@ -7,7 +7,7 @@ import { openSqlite } from '#db/driver/sqlite.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { createDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
-import { factsAttribute, readLandingFacts } from '#server/http/landing-page.ts';
+import { factsAttribute, LANDING_PAGES, readLandingFacts } from '#server/http/landing-page.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createStores } from '#server/stores.ts';
 import { syncContent } from '#server/sync-content.ts';
@@ -22,8 +22,8 @@ const APP_FILE = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
 const APP_SCRIPTS = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
 /**
- * Writes landing.html beside index.html: the same page with the landing page's text in it, and `scripts` instead of the
- * app's: the first is run, the others are what it imports. Signed-in users see the loading app instead of the text, and
+ * Writes the landing pages beside index.html: the same page with the landing page's text in it, and `scripts` instead
+ * of the app's: the first is run, the others are what it imports. Signed-in users see the loading app instead of the text, and
  * before-paint.js asks for the app's files at once.
  */
 export async function writeLandingPage(
@@ -36,19 +36,22 @@ export async function writeLandingPage(
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
   if (!LOADING.test(page)) throw new Error('index.html does not say that it is loading');
   const appFiles = [...page.matchAll(APP_FILE)].map(([, file]) => file).join(' ');
-  const landing = `<div id="landing" ${factsAttribute(facts)}>${renderLanding(facts)}</div>`;
   const scripts = [
     `<script type="module" crossorigin src="/${entry}"></script>`,
     ...imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
-  writeFileSync(
-    join(clientDir, 'landing.html'),
-    page
-      .replaceAll(APP_SCRIPTS, '')
-      .replace('</head>', `  ${scripts.join('\n    ')}\n  </head>`)
-      .replace('src="/before-paint.js"', `src="/before-paint.js" data-app="${appFiles}"`)
-      .replace(LOADING, (_, loading: string) => `<div id="root">${landing}${loading}</div>`),
-  );
+  for (const { name, hasModel } of LANDING_PAGES) {
+    const shown = { ...facts, hasModel };
+    const landing = `<div id="landing" ${factsAttribute(shown)}>${renderLanding(shown)}</div>`;
+    writeFileSync(
+      join(clientDir, name),
+      page
+        .replaceAll(APP_SCRIPTS, '')
+        .replace('</head>', `  ${scripts.join('\n    ')}\n  </head>`)
+        .replace('src="/before-paint.js"', `src="/before-paint.js" data-app="${appFiles}"`)
+        .replace(LOADING, (_, loading: string) => `<div id="root">${landing}${loading}</div>`),
+    );
+  }
 }
 
 /** Compiled as the app is: tsx, which runs this script, knows TypeScript, but not how pages are written in it. */

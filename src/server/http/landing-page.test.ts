@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { PROJECT_ROOT } from '#server/root.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
+import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 import { testContent } from '#testing/test-content.ts';
 import { sql } from '#testing/test-database.ts';
 import { compressAssets } from '../../../scripts/bundle-server.ts';
@@ -75,6 +76,14 @@ describe('a visitor of the start page', () => {
   it('gets it also where settings differ that it does not show', async () => {
     const html = await (await visit({ env: { PASSWORD_MIN_LENGTH: '12' } })).text();
     expect(html).toContain('$2.99');
+  });
+
+  it('is told at once of the model, where one interviews', async () => {
+    const without = await (await visit()).text();
+    expect(without).toContain('This server has no model.');
+    const html = await (await visit({ ai: { active: aiWith({ interviewer: standInModel() }) } })).text();
+    expect(html).toContain('On this server a model interviews');
+    expect(html).not.toContain('This server has no model.');
   });
 
   it.each([

@@ -20,13 +20,18 @@ export function factsAttribute(facts: LandingFacts): string {
   return `data-facts="${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}"`;
 }
 
+/** The landing page files of a build: without a model, and with one. */
+export const LANDING_PAGES = [
+  { name: 'landing.html', hasModel: false },
+  { name: 'landing-model.html', hasModel: true },
+];
+
 /**
  * The landing page file that the build wrote, or null if there is none or it is not true of this server's settings:
  * then browsers draw the page themselves.
  */
 export async function findLandingPage(clientDir: string, deps: Deps): Promise<string | null> {
-  const file = join(clientDir, 'landing.html');
-  if (!existsSync(file)) return null;
-  const isTrue = readFileSync(file, 'utf8').includes(factsAttribute(await readLandingFacts(deps)));
-  return isTrue ? file : null;
+  const attribute = factsAttribute(await readLandingFacts(deps));
+  const files = LANDING_PAGES.map(({ name }) => join(clientDir, name));
+  return files.find((file) => existsSync(file) && readFileSync(file, 'utf8').includes(attribute)) ?? null;
 }

@@ -107,5 +107,6 @@ test('the facts of the page are its sample and its prices', async () => {
     sample: landingSample(demo),
     prices: priceList(plans, config),
     isOpen: true,
+    hasModel: false,
   });
 });

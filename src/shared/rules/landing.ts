@@ -2,6 +2,7 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { PlanReply } from '#shared/contract/licenses.ts';
 import type { PublicConfigReply } from '#shared/contract/lookups.ts';
 import type { DimensionReply, ReportReply } from '#shared/contract/report.ts';
+import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { type ListedPrice, priceList } from './plans.ts';
 
 /** All that the landing page shows of a server: servers with equal facts have equal pages. */
@@ -10,6 +11,8 @@ export type LandingFacts = {
   prices: ListedPrice[];
   /** Whether guests may answer a question: they may if anybody may sign up. */
   isOpen: boolean;
+  /** Whether a model of the server interviews, so that it can push back. */
+  hasModel: boolean;
 };
 
 export function landingFacts(
@@ -17,11 +20,20 @@ export function landingFacts(
   plans: PlanReply[],
   config: PublicConfigReply,
 ): LandingFacts {
-  return { sample: landingSample(demo), prices: priceList(plans, config), isOpen: isOpenToGuests(config) };
+  return {
+    sample: landingSample(demo),
+    prices: priceList(plans, config),
+    isOpen: isOpenToGuests(config),
+    hasModel: interviewsWithModel(config),
+  };
 }
 
 export function isOpenToGuests({ signUp }: Pick<PublicConfigReply, 'signUp'>): boolean {
   return signUp === 'open';
+}
+
+export function interviewsWithModel({ engines }: Pick<PublicConfigReply, 'engines'>): boolean {
+  return engines.interviewer !== SCRIPT_LABEL;
 }
 
 /** What the landing page shows of the demo interview. */

@@ -3,15 +3,15 @@ import { buttonClasses } from '#client/components/ui/button.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
 import { PRODUCT_NAME } from '#shared/product.ts';
 import { Features, Scoring } from './features.tsx';
-import { type LandingData, Section } from './landing.tsx';
+import { type LandingData, type Loaded, Section } from './landing.tsx';
 import { Pricing } from './pricing.tsx';
 import { Sample } from './sample.tsx';
 
 /** The page for visitors, the same in the browser and in the build. */
-export function LandingPage({ sample, prices, isOpen }: LandingData) {
+export function LandingPage({ sample, prices, isOpen, hasModel }: LandingData) {
   return (
     <div className="mx-auto grid max-w-7xl gap-20 px-4 py-12 sm:px-6 sm:py-20">
-      <Hero isOpen={isOpen === true} />
+      <Hero isOpen={isOpen === true} hasModel={hasModel} />
       <Sample sample={sample} />
       <LivePicture />
       <WithAndWithout />
@@ -24,45 +24,60 @@ export function LandingPage({ sample, prices, isOpen }: LandingData) {
   );
 }
 
-/** What the product is, beside one exchange. */
-function Hero({ isOpen }: { isOpen: boolean }) {
+/** What the product is on this server, beside one exchange. */
+function Hero({ isOpen, hasModel }: { isOpen: boolean; hasModel: Loaded<boolean> }) {
   return (
     <header className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-2">
       <div className="grid gap-6">
         <h1 className="text-3xl sm:text-5xl">
-          System design interviews, spoken, with an interviewer that pushes back
+          System design interviews, spoken,{' '}
+          {hasModel ? 'with an interviewer that pushes back' : 'against the clock'}
         </h1>
         <p className="text-lg text-ink-soft">
-          Answer out loud, against the clock. Handle the follow-ups. Then read a report that sets your own
-          words beside the points of a strong answer.
+          Answer out loud. Handle the follow-ups. Then read a report that sets your own words beside the
+          points of a strong answer.
         </p>
-        <p>
-          With a model, the interviewer listens and pushes back on what you said. Without one it is a
-          rehearsal: a written interviewer asks, does not understand you, and you judge yourself.
-        </p>
-        <div className="grid gap-3 sm:flex sm:flex-wrap">
+        {hasModel === true && (
+          <p>
+            On this server a model interviews: it listens and pushes back on what you said. Afterwards it
+            judges your answers, and you can judge yourself beside it.
+          </p>
+        )}
+        {hasModel === false && (
+          <p>
+            This server has no model. Without one it is a rehearsal: a written interviewer asks, does not
+            understand you, and you judge yourself. With a model, the interviewer listens and pushes back on
+            what you said.
+          </p>
+        )}
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
           {isOpen && (
-            <SiteLink to="/exercise" className={buttonClasses({ size: 'lg' })}>
-              Answer one question now
-            </SiteLink>
+            <div className="grid gap-2 max-sm:w-full">
+              <SiteLink to="/exercise" className={buttonClasses({ size: 'lg' })}>
+                Answer one question now
+              </SiteLink>
+              <p className="text-sm text-ink-soft">One question, 90 seconds, no account.</p>
+            </div>
           )}
           <SiteLink
             to="/auth"
             isTrial="first interview"
-            className={buttonClasses({ variant: isOpen ? 'outline' : 'primary', size: 'lg' })}
+            className={buttonClasses(
+              { variant: isOpen ? 'outline' : 'primary', size: 'lg' },
+              'max-sm:w-full',
+            )}
           >
             Start First Interview
           </SiteLink>
           <SiteLink
             to="/demo/results"
-            className={buttonClasses({ variant: 'quiet', size: 'lg' }, 'sm:-ml-6')}
+            className={buttonClasses({ variant: 'quiet', size: 'lg' }, 'max-sm:w-full sm:-ml-6')}
           >
             View Example Results
           </SiteLink>
         </div>
-        {isOpen && <p className="text-sm text-ink-soft">One question, 90 seconds, no account.</p>}
       </div>
-      <LivingExchange />
+      <Exchange {...(hasModel ? WITH_MODEL : REHEARSAL)} />
     </header>
   );
 }
@@ -108,20 +123,33 @@ function SiteFooter() {
   );
 }
 
-const ASKED = 'A customer presses Pay twice. How do you make sure that the card is charged once?';
-const ANSWER = 'I look up the order first. If it is paid already, I do not charge again.';
-const PUSH_BACK = 'Both requests look at the same moment, and neither finds a payment. What happens now?';
-const WHOLE = [ASKED, ANSWER, PUSH_BACK].join(' ');
+const WITH_MODEL = {
+  caption: 'An exchange with a model',
+  asked: 'A customer presses Pay twice. How do you make sure that the card is charged once?',
+  answer: 'I look up the order first. If it is paid already, I do not charge again.',
+  next: 'Both requests look at the same moment, and neither finds a payment. What happens now?',
+  nextBy: 'Interviewer, pushing back',
+};
 
-/** One question, one answer, one push-back: it shows what the product does without a word of explanation. */
-function LivingExchange() {
+/** Word for word from the example whose report the page shows. */
+export const REHEARSAL = {
+  caption: 'An exchange with the written interviewer, from the example below',
+  asked: 'Two servers create a link at the same moment. How do you keep them from giving out the same code?',
+  answer:
+    'One counter for everybody would be a bottleneck, so each server takes a million numbers from a coordinator and hands them out from memory.',
+  next: 'A competitor looks at three short links you created today. What can they learn from the codes, and is that a problem?',
+  nextBy: 'Interviewer, going deeper',
+};
+
+/** One question, one answer, one follow-up: it shows what the product does without a word of explanation. */
+function Exchange({ caption, asked, answer, next, nextBy }: typeof REHEARSAL) {
   return (
     <figure className="grid gap-5 rounded-ui border border-line bg-raised p-6">
-      <figcaption className="text-sm text-ink-soft">An exchange with a model</figcaption>
-      <Turn speaker="Interviewer" text={ASKED} className="border-line-strong" />
-      <Turn speaker="You" text={ANSWER} className="border-primary" />
-      <Turn speaker="Interviewer, pushing back" text={PUSH_BACK} className="border-signal font-semibold" />
-      <PlayAloud text={WHOLE} label="Hear it" />
+      <figcaption className="text-sm text-ink-soft">{caption}</figcaption>
+      <Turn speaker="Interviewer" text={asked} className="border-line-strong" />
+      <Turn speaker="You" text={answer} className="border-primary" />
+      <Turn speaker={nextBy} text={next} className="border-signal font-semibold" />
+      <PlayAloud text={[asked, answer, next].join(' ')} label="Hear it" />
     </figure>
   );
 }

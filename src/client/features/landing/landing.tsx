@@ -1,7 +1,12 @@
 import type { TRPCClient } from '@trpc/client';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { AppRouter } from '#client/lib/trpc.ts';
-import { isOpenToGuests, type LandingFacts, landingSample } from '#shared/rules/landing.ts';
+import {
+  interviewsWithModel,
+  isOpenToGuests,
+  type LandingFacts,
+  landingSample,
+} from '#shared/rules/landing.ts';
 import { priceList } from '#shared/rules/plans.ts';
 import { LandingPage } from './landing-page.tsx';
 
@@ -21,6 +26,7 @@ function useLandingData(client: TRPCClient<AppRouter>): LandingData {
     sample: undefined,
     prices: undefined,
     isOpen: undefined,
+    hasModel: undefined,
   });
   useEffect(() => {
     let isUnmounted = false;
@@ -31,13 +37,15 @@ function useLandingData(client: TRPCClient<AppRouter>): LandingData {
       demo.then(landingSample),
       Promise.all([plans, config]).then((read) => priceList(...read)),
       config.then(isOpenToGuests),
+      config.then(interviewsWithModel),
     ] as const;
-    void Promise.allSettled(parts).then(([sample, prices, isOpen]) => {
+    void Promise.allSettled(parts).then(([sample, prices, isOpen, hasModel]) => {
       if (isUnmounted) return;
       setData({
         sample: settledValue(sample),
         prices: settledValue(prices),
         isOpen: settledValue(isOpen),
+        hasModel: settledValue(hasModel),
       });
     });
     return () => {
