@@ -101,6 +101,8 @@ const practiceTaskReply = z.object({
   exercise: z.string(),
   /** Why this one: how far the dimension was from the bar, over this many judged interviews; null without any. */
   reason: z.object({ gap: z.number(), interviews: z.number().int() }).nullable(),
+  /** How many points of the dimension the latest report gives with a reason; null if its candidate did not judge. */
+  points: z.object({ had: z.number().int(), of: z.number().int() }).nullable(),
   /** The dimension that the latest report calls weakest, if its exercise comes later, and in how many days. */
   weakestWaits: z.object({ dimensionName: z.string(), days: z.number().int() }).nullable(),
   /** When it was last rated here. */

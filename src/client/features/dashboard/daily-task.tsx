@@ -70,7 +70,7 @@ export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
 }
 
 /** Why this exercise was chosen for today. */
-function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
+function reasonText({ reason, points: own, dimensionName }: PracticeTaskReply): string {
   if (!reason)
     return `${dimensionName}, on the question of the example. Your own interviews choose the next ones.`;
   const { gap, interviews } = reason;
@@ -82,8 +82,10 @@ function reasonText({ reason, dimensionName }: PracticeTaskReply): string {
   const points = distance === 1 ? '1 point' : `${distance} points`;
   if (gap < 0 && distance > 0)
     return `${dimensionName} was ${points} (out of 5) below your level's bar ${span}.`;
-  const place =
-    distance === 0 ? "exactly at your level's bar" : `${points} (out of 5) above your level's bar`;
+  // Scores from a candidate's own ticks are mostly one average, so they praise nothing beside points that are missing.
+  if (own && own.had < own.of)
+    return `${dimensionName}: you had ${own.had} of ${own.of} points with a reason in your last report.`;
+  const place = distance === 0 ? "at your level's bar" : `${points} (out of 5) above your level's bar`;
   return `${dimensionName} was ${place} ${span}. Practice it again to stay there.`;
 }
 

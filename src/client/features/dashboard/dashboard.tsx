@@ -120,7 +120,7 @@ function StatCards({ figures }: { figures: ProgressReply['figures'] }) {
         basis={figures.basis}
       />
       <Stat name="Pass Rate" value={figures.passRate} basis={figures.basis} />
-      <Stat name="Avg Response Time" value={figures.averageResponseTime} />
+      <Stat name="Avg Response Time" value={figures.averageResponseTime} basis="time used per interview" />
       <Stat name="Interviews Completed" value={String(figures.completedCount)} />
     </dl>
   );

@@ -218,6 +218,16 @@ test('a judged interview is named with its score and its weakest dimension, abov
   await expectAccessible();
 });
 
+test('a score at the bar is not praised where no point was had with a reason', async () => {
+  const app = await createTestApp();
+  const { token, caller, id } = await ended(app);
+  await judgeOwn(app, caller, id, (pointId) => (pointId.startsWith('f-') ? 'named' : 'reason'));
+  await renderApp('/', { app, token });
+  const box = within(await today());
+  expect(await box.findByText(/^Problem framing: you had 0 of \d+ points with a reason/)).toBeTruthy();
+  expect(box.queryByText(/your level's bar/)).toBeNull();
+});
+
 test('an exercise of before the interview does not stand for what the interview asks to practice', async () => {
   const app = await createTestApp();
   app.clock.advance(Date.now() - app.clock.now().getTime() - 60_000);

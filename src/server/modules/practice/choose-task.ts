@@ -1,6 +1,7 @@
 import type { Data, Deps } from '#server/deps.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
+import { pointCounts } from '#shared/report/point-counts.ts';
 import { weakestOf } from '#shared/report/weakest.ts';
 import { livePointIds } from './attempt-exercise.ts';
 import type { RatedExercise, ShownDimension } from './practice.store.ts';
@@ -152,7 +153,14 @@ export async function knownTasks({ data: { stores, content }, clock }: Deps, use
   const report = latest && (await stores.reports.findCurrent(latest.interviewId))?.report;
   const found = report && weakestOf(report);
   const weakest = found ? { questionId: latest.questionId, dimension: found.id, name: found.name } : null;
-  return { questions: content.questions, shown, rated, weakest, now: clock.now() };
+  /** By dimension: the points of the latest report, where its candidate judged. */
+  const ownPoints = new Map(
+    (report?.engine.id === 'candidate' ? report.dimensions : []).map(({ id, evidence }) => [
+      id,
+      pointCounts(evidence),
+    ]),
+  );
+  return { questions: content.questions, shown, rated, weakest, ownPoints, now: clock.now() };
 }
 
 /** The drill for a user without a grade: its question is the one that /demo/results explains in full. */

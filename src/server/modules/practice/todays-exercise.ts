@@ -10,6 +10,7 @@ import type {
   PracticeReply,
   PracticeTaskReply,
 } from '#shared/contract/exercise.ts';
+import type { PointCounts } from '#shared/report/point-counts.ts';
 import {
   answerFingerprint,
   attemptExercise,
@@ -29,9 +30,16 @@ export async function getPractice(deps: Deps, userId: number): Promise<PracticeR
     chooseTask(known, running) ?? (first.questionId === running ? null : taskOf(known, first, undefined));
   const latest = await deps.data.stores.attempts.findLatest(userId);
   return {
-    task: task && toReply(deps, task, weakestWaiting(known, task)),
+    task: task && {
+      ...toReply(deps, task, weakestWaiting(known, task)),
+      points: pointsOf(known.ownPoints.get(task.dimension)),
+    },
     lastAttempt: latest ? toAttemptReply(deps.data, latest) : null,
   };
+}
+
+function pointsOf(counts: PointCounts | undefined): PracticeTaskReply['points'] {
+  return counts && counts.counted > 0 ? { had: counts.had, of: counts.counted } : null;
 }
 
 async function runningQuestion({ data: { stores } }: Deps, userId: number): Promise<string | undefined> {
@@ -43,7 +51,7 @@ function toReply(
   { data: { content } }: Deps,
   { question, dimension, exercise, reason, lastRatedAt }: Task,
   weakestWaits: PracticeTaskReply['weakestWaits'],
-): PracticeTaskReply {
+): Omit<PracticeTaskReply, 'points'> {
   return {
     questionId: question.id,
     dimension,
