@@ -14,3 +14,34 @@ try {
 } catch {
   // Without storage the page follows the system, and nobody is signed in.
 }
+
+// A page from before an update of the server asks for files that are gone. Until the app runs, nothing can be lost.
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && startAnew(target.src), true);
+addEventListener('vite:preloadError', ({ payload }) => startAnew(payload.message));
+
+/** Loads the page again, once for each missing file; after that it says so. */
+function startAnew(missing) {
+  const starting = document.querySelector('[data-starting]');
+  if (!starting) return;
+  try {
+    if (sessionStorage.getItem('missing_file') !== missing) {
+      sessionStorage.setItem('missing_file', missing);
+      location.reload();
+      return;
+    }
+  } catch {
+    // Without storage nobody knows whether this is the second time.
+  }
+  const text = Object.assign(document.createElement('p'), { textContent: 'A new version is ready.' });
+  const button = Object.assign(document.createElement('button'), {
+    textContent: 'Reload',
+    className: 'link min-h-11',
+  });
+  button.addEventListener('click', () => location.reload());
+  const message = Object.assign(document.createElement('div'), {
+    className: 'grid justify-items-center gap-3',
+  });
+  message.append(text, button);
+  starting.removeAttribute('aria-label');
+  starting.replaceChildren(message);
+}

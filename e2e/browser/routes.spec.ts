@@ -130,3 +130,19 @@ test('until it is known who it is, a spinner stands in the middle of the page', 
   for (const route of asked) await route.continue();
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
 });
+
+test('a page from before an update of the server loads itself again, and then says what to do', async ({
+  candidate: page,
+}) => {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto('/auth');
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  expect(loads).toHaveLength(2);
+  await page.unroute('**/assets/index-*.js');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+});

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { UnexpectedError } from './components/ui/page.tsx';
 
 it('pointing at a link starts to read what its screen will show', async () => {
   const app = await createTestApp();
@@ -34,3 +35,16 @@ it.each(['/purchase', '/interview/config', '/interview/1', '/interview/1/results
     expect(paths.join()).not.toMatch(/interviews|licenses|companies/);
   },
 );
+
+it.each([
+  [
+    'Failed to fetch dynamically imported module: http://localhost/assets/questions-1.js',
+    'A new version is ready.',
+    'Reload',
+  ],
+  ['Cannot read properties of undefined', 'This page could not be shown', 'Reload the page'],
+])('a screen that fails with "%s" says "%s"', (message, title, button) => {
+  render(<UnexpectedError error={new TypeError(message)} reset={() => {}} />);
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByRole('button', { name: button })).toBeTruthy();
+});

@@ -62,14 +62,22 @@ export function MessagePage({
   );
 }
 
-/** A screen that could not be drawn, or whose code could not be fetched. */
-export function UnexpectedError(_props: ErrorComponentProps) {
+/** What browsers say of a file of code that could not be fetched. */
+const MISSING_CODE = /dynamically imported module|module script failed/;
+
+/** A screen that could not be drawn, or whose code is gone since the server was updated. */
+export function UnexpectedError({ error }: ErrorComponentProps) {
+  const isOutdated = navigator.onLine && MISSING_CODE.test(String(error));
   return (
     <MessagePage
-      title="This page could not be shown"
-      actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+      title={isOutdated ? 'A new version is ready.' : 'This page could not be shown'}
+      actions={
+        <Button onClick={() => window.location.reload()}>{isOutdated ? 'Reload' : 'Reload the page'}</Button>
+      }
     >
-      <p>Your interviews and answers are safe on the server. Reload to try again.</p>
+      <p>
+        Your interviews and answers are safe on the server. Reload to {isOutdated ? 'go on' : 'try again'}.
+      </p>
     </MessagePage>
   );
 }
