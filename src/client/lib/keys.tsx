@@ -1,4 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import {
+  type KeyboardEvent as FieldKeyEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react';
 import { useStoredSwitch } from './use-stored.ts';
 
 /** Actions by `KeyboardEvent.key` in lower case. An action that returns false leaves the key to others. */
@@ -61,6 +67,11 @@ export function useTypingInto(field: RefObject<HTMLTextAreaElement | null>): voi
 export function focusAtEnd(field: HTMLTextAreaElement): void {
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);
+}
+
+/** Sends a text field's form with Ctrl+Enter, on a Mac also with Cmd+Enter. */
+export function sendWithEnter({ key, ctrlKey, metaKey, currentTarget }: FieldKeyEvent<HTMLTextAreaElement>) {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }
 
 /** The switch for character keys, shared by all screens: they can be hit by accident or by dictation (WCAG 2.1.4). */

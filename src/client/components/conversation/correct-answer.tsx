@@ -5,6 +5,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { readError } from '#client/lib/errors.ts';
+import { sendWithEnter } from '#client/lib/keys.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -138,11 +139,7 @@ function WholeText({ text, field, hint, isDisabled, problem, onSave, onCancel }:
             value={draft}
             maxLength={MAX_TRANSCRIPT_CHARACTERS}
             onChange={(event) => setDraft(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                event.currentTarget.form?.requestSubmit();
-              }
-            }}
+            onKeyDown={sendWithEnter}
           />
         )}
       </FormField>

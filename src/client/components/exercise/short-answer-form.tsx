@@ -12,6 +12,7 @@ import {
 } from '#client/lib/audio/browser-recognition.ts';
 import { type MicrophoneFault, useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { type Unheard, useShortRecording } from '#client/lib/audio/use-short-recording.ts';
+import { sendWithEnter } from '#client/lib/keys.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { useDraft } from '#client/lib/use-stored.ts';
 import { exerciseLengthProblem, exerciseSeconds } from '#shared/rules/exercises.ts';
@@ -214,7 +215,12 @@ function Typed({ draftKey, isFirst, takesFocus, onAnswer }: PartProps & { takesF
     <form onSubmit={submit} noValidate className="grid gap-3">
       <FormField
         label="Your answer"
-        hint={`${words} ${words === 1 ? 'word' : 'words'}, about ${exerciseSeconds(text)} s to say.`}
+        hint={
+          <>
+            {words} {words === 1 ? 'word' : 'words'}, about {exerciseSeconds(text)} s to say.
+            <span className="pointer-coarse:hidden"> Ctrl+Enter checks it.</span>
+          </>
+        }
         error={problem ?? undefined}
       >
         {(control) => (
@@ -224,6 +230,7 @@ function Typed({ draftKey, isFirst, takesFocus, onAnswer }: PartProps & { takesF
             rows={4}
             value={text}
             maxLength={MAX_TRANSCRIPT_CHARACTERS}
+            onKeyDown={sendWithEnter}
             onChange={(event) => {
               write(event.target.value);
               setProblem(null);

@@ -57,6 +57,14 @@ async function typedAnswer(given: Parameters<typeof renderApp>[1] = {}) {
 }
 
 describe('a guest', () => {
+  it('sends a typed answer by Ctrl+Enter, as in an interview', async () => {
+    const { user } = await renderApp('/exercise');
+    await user.click(await screen.findByLabelText('Your answer'));
+    await user.paste(TYPED_ANSWER);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('heading', CHECK)).toBeTruthy();
+  });
+
   it('types an answer, checks it against the points and rates it, and no server hears of it', async () => {
     const calls: string[] = [];
     const app = await createTestApp();

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
-import { focusAtEnd, useTypingInto } from '#client/lib/keys.tsx';
+import { focusAtEnd, sendWithEnter, useTypingInto } from '#client/lib/keys.tsx';
 import { useDraft } from '#client/lib/use-stored.ts';
 import {
   countedSeconds,
@@ -79,11 +79,7 @@ export function TypedAnswer({
             value={text}
             maxLength={MAX_TRANSCRIPT_CHARACTERS}
             onChange={(event) => write(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                event.currentTarget.form?.requestSubmit();
-              }
-            }}
+            onKeyDown={sendWithEnter}
           />
         )}
       </FormField>
