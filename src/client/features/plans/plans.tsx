@@ -196,7 +196,10 @@ function SessionsRemaining() {
     <>
       {/* Without it, the zero below would read like a refusal to somebody who has only just signed up. */}
       {license.data.license === null && (
-        <p>The free plan needs no card. Your interview starts as soon as you choose it.</p>
+        <p>
+          The free plan needs no card. It is the only one for now, and your interview starts as soon as you
+          take it.
+        </p>
       )}
       <p>
         Sessions Remaining:{' '}
