@@ -1,8 +1,8 @@
-import { Plus, X } from 'lucide-react';
+import { Copy, Plus, X } from 'lucide-react';
 import * as Toolbar from 'radix-ui/toolbar';
 import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, MenuSection } from '#client/components/ui/dropdown-menu.tsx';
 import { Input } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board, NodeKind } from '#shared/board/board.ts';
@@ -10,6 +10,7 @@ import { kindsMade } from '#shared/board/entry-doubts.ts';
 import { KINDS, kindOf } from '#shared/board/kinds.ts';
 import { asOneLine } from '#shared/board/pasted-text.ts';
 import { completedLines } from '#shared/board/quick-entry.ts';
+import { ariaKeys, COMMANDS } from './board-keys.ts';
 import { KindIcon } from './kind-icon.tsx';
 import type { Drawing } from './use-drawing.ts';
 
@@ -170,8 +171,14 @@ function Refused({ id, line }: { id: string; line: Drawing['typedLine'] }) {
 
 type Add = (kind: NodeKind, name: string) => void;
 
-/** A menu of the twelve kinds, to add one more part with a press once something is drawn. */
-export function PartMenu({ onAdd }: { onAdd: Add }) {
+type PartMenuProps = {
+  onAdd: Add;
+  /** Null while no part is chosen. */
+  onDuplicate: (() => void) | null;
+};
+
+/** A menu of the twelve kinds, to add one more part with a press once something is drawn, or another of what is chosen. */
+export function PartMenu({ onAdd, onDuplicate }: PartMenuProps) {
   return (
     <DropdownMenu
       align="start"
@@ -184,6 +191,17 @@ export function PartMenu({ onAdd }: { onAdd: Add }) {
         </Toolbar.Button>
       }
     >
+      {onDuplicate && (
+        <MenuSection>
+          <MenuItem aria-keyshortcuts={ariaKeys(COMMANDS.duplicate)} onSelect={onDuplicate}>
+            <Copy aria-hidden size={18} className="mx-1.5" />
+            Duplicate
+            <span aria-hidden className="ml-auto text-ink-soft pointer-coarse:hidden">
+              {COMMANDS.duplicate}
+            </span>
+          </MenuItem>
+        </MenuSection>
+      )}
       {KINDS.map(({ kind, label }) => (
         <MenuItem key={kind} onSelect={() => onAdd(kind, label)}>
           <KindIcon kind={kind} />

@@ -16,7 +16,7 @@ import {
 import { uniqueNames } from '#shared/board/board-text.ts';
 import { GROUP_LABELS, KINDS, kindOf } from '#shared/board/kinds.ts';
 import { usualEdge, VERBS } from '#shared/board/usual-edges.ts';
-import { useWorkingKey } from './board-keys.ts';
+import { ariaKeys, useWorkingKey } from './board-keys.ts';
 import { newElementId } from './board-sync.ts';
 import { withKind } from './new-part.ts';
 
@@ -280,7 +280,7 @@ export function Act({ Icon, name, keys, onPress }: ActProps) {
       variant="bare"
       size="sm"
       title={key ? `${name} (${key})` : name}
-      aria-keyshortcuts={key}
+      aria-keyshortcuts={key && ariaKeys(key)}
       onClick={onPress}
       className="board-control justify-self-start"
     >

@@ -43,7 +43,8 @@ function Panel({ focused, onRender, onTold }: PanelProps) {
   );
   onRender({ drawing, board });
   const panel = useRef<HTMLDivElement>(null);
-  const calls = { onResize: told('resized'), onLegend: told('legend') };
+  const zoom = { in: told('zoomed in'), out: told('zoomed out'), all: told('all shown') };
+  const calls = { onResize: told('resized'), onLegend: told('legend'), zoom };
   useBoardKeys(panel, { board, drawing, isOpen: true, ...calls });
   return (
     <div ref={panel} className="board-panel">
@@ -76,7 +77,7 @@ function panelWith(...chosen: string[]) {
     return now;
   };
   act(() => last().drawing.choose({ nodes: chosen.map(idOf), edges: [] }));
-  const press = (init: { key: string; ctrlKey?: boolean }) =>
+  const press = (init: { key: string; code?: string; ctrlKey?: boolean; shiftKey?: boolean }) =>
     fireEvent.keyDown(screen.getByText('Part'), init);
   return { press, told, drawing: () => last().drawing, board: () => last().board };
 }
@@ -99,6 +100,26 @@ const DOES: Record<string, () => void> = {
     const { press, drawing } = panelWith('redis');
     press({ key: '-' });
     expect(drawing().connecting).toBe(idOf('redis'));
+    cleanup();
+    const two = panelWith('redis', 'postgres');
+    two.press({ key: '-' });
+    expect(two.told).toEqual(['zoomed out']);
+    cleanup();
+    const shifted = panelWith('redis');
+    shifted.press({ key: '_', shiftKey: true });
+    expect(shifted.told).toEqual(['zoomed out']);
+  },
+  '+': () => {
+    const { press, told } = panelWith('redis');
+    for (const key of ['+', '=']) press({ key });
+    expect(told).toEqual(['zoomed in', 'zoomed in']);
+  },
+  0: () => {
+    const { press, told, drawing } = panelWith('Service');
+    press({ key: '0' });
+    press({ key: '!', code: 'Digit1', shiftKey: true });
+    expect(told).toEqual(['all shown', 'all shown']);
+    expect(drawing().renaming, 'it names nothing').toBe(null);
   },
   G: () => {
     for (const chosen of [['redis'], ['redis', 'postgres']]) {
@@ -155,6 +176,14 @@ const DOES: Record<string, () => void> = {
     press({ key: 'a', ctrlKey: true });
     expect(drawing().chosen.nodes).toHaveLength(BOARD.nodes.size);
   },
+  [COMMANDS.duplicate]: () => {
+    const { press, board, drawing } = panelWith('api', 'redis');
+    press({ key: 'd', ctrlKey: true });
+    const { nodes, edges } = board();
+    const copies = drawing().chosen.nodes.map((id) => nodes.get(id));
+    expect(copies.map((node) => node?.name)).toEqual(['api 2', 'redis 2']);
+    expect([...edges.values()].at(-1)).toMatchObject({ from: copies[0]?.id, to: copies[1]?.id });
+  },
   M: () => {
     const { press, told } = panelWith('redis');
     press({ key: 'm' });
@@ -199,7 +228,7 @@ it('Delete removes only what somebody chose, and not what the focus went to afte
 it('who turned the character keys off presses none of them by accident; F2 and Delete stay', () => {
   localStorage.setItem('character_keys', 'off');
   const { press, drawing, board, told } = panelWith('Service');
-  for (const key of ['e', '-', 'g', 'm', '?', 'x']) press({ key });
+  for (const key of ['e', '-', '+', '0', 'g', 'm', '?', 'x']) press({ key });
   expect(drawing()).toMatchObject({ connecting: null, renaming: null });
   expect([board().groups.size, told]).toEqual([0, []]);
   press({ key: 'F2' });

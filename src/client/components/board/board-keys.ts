@@ -26,13 +26,20 @@ type Keyed = {
   onResize: (() => void) | undefined;
   /** Shows the list of the board's keys. */
   onLegend: () => void;
+  zoom: Zoom;
 };
+
+/** Shows the drawing larger, smaller, or all of it. */
+export type Zoom = { in: () => void; out: () => void; all: () => void };
 
 /**
  * Handles the drawing's keys wherever the focus is in the panel. Fields keep theirs, except undo, redo and Escape. With
  * the focus on nothing, as after a press on the page's text, the keys that mean nothing to the room still act.
  */
-export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onResize, onLegend }: Keyed): void {
+export function useBoardKeys(
+  panel: Panel,
+  { board, drawing, isOpen, onResize, onLegend, zoom }: Keyed,
+): void {
   const leave = useFocusKept(panel);
   useTabChoice(panel, isOpen ? drawing : null);
   const [areKeysOn] = useCharacterKeys();
@@ -54,6 +61,11 @@ export function useBoardKeys(panel: Panel, { board, drawing, isOpen, onResize, o
     if (event.key === '?' && !isTyping) {
       event.preventDefault();
       return onLegend();
+    }
+    const zoomed = isTyping || drawing.connecting ? null : zoomOf(event, zoom, aimOf(event, drawing));
+    if (zoomed) {
+      event.preventDefault();
+      return zoomed();
     }
     const named = isOpen && !isTyping ? namedBy(event, board, drawing) : null;
     // The field gets the focus before the browser writes the letter, so the letter ends up in the field.
@@ -164,6 +176,14 @@ const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
 
 const hasChosen = ({ chosen }: Drawing) => allOf(chosen).length > 0;
 
+/** While one part is chosen, the hyphen connects it, but with Shift it still zooms. */
+function zoomOf(event: KeyboardEvent, zoom: Zoom, { nodes }: Chosen): Act {
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  if (event.key === '+' || event.key === '=') return zoom.in;
+  if (event.key === '_' || (event.key === '-' && (event.shiftKey || nodes.length !== 1))) return zoom.out;
+  return event.key === '0' || (event.shiftKey && event.code === 'Digit1') ? zoom.all : null;
+}
+
 /** Whether an element belongs to the drawing. The line to type in, names in place and the list handle Escape. */
 const isOfDrawing = (target: Element | null) =>
   target !== null && target.closest('.board-top input, .board-in-place, [data-board-list]') === null;
@@ -193,8 +213,12 @@ function elsewhere(event: KeyboardEvent, drawing: Drawing): Act {
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** Keys with a modifier, as this computer's keyboard names them. */
 export const COMMANDS = isMac
-  ? { undo: '⌘Z', redo: '⇧⌘Z', all: '⌘A' }
-  : { undo: 'Ctrl+Z', redo: 'Ctrl+Y', all: 'Ctrl+A' };
+  ? { undo: '⌘Z', redo: '⇧⌘Z', all: '⌘A', duplicate: '⌘D' }
+  : { undo: 'Ctrl+Z', redo: 'Ctrl+Y', all: 'Ctrl+A', duplicate: 'Ctrl+D' };
+
+/** A key as `aria-keyshortcuts` names it. */
+export const ariaKeys = (key: string) =>
+  key.replace('Ctrl', 'Control').replace('⇧⌘', 'Shift+Meta+').replace('⌘', 'Meta+');
 
 /** Keeps a key that works now: characters can be turned off. */
 export function useWorkingKey(): (key: string | undefined) => string | undefined {
@@ -220,6 +244,8 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
     if (to && (key === 'enter' || key === ' ')) return () => drawing.choose({ nodes: [to], edges: [] });
   }
   if ((event.ctrlKey || event.metaKey) && key === 'a') return drawing.chooseParts;
+  if ((event.ctrlKey || event.metaKey) && key === 'd')
+    return () => drawing.duplicate(aimOf(event, drawing).nodes);
   if (event.ctrlKey || event.metaKey) return stepOf(event, drawing);
   const element = event.target instanceof Element ? elementOf(event.target) : null;
   const [one, other] = chosen.nodes;

@@ -26,6 +26,8 @@ export const LEGEND = [
       [['Arrows'], 'Move what is chosen; with Shift, further'],
       [['M'], 'Maximize the board, or restore it'],
       [['Space'], 'Hold it and drag to move the drawing'],
+      [['+', '-'], 'Zoom in and out; while one part is chosen, hold Shift to zoom out'],
+      [['0'], 'Show all of the drawing; so does Shift with 1'],
     ],
   },
   {
@@ -35,6 +37,7 @@ export const LEGEND = [
       [['A to Z'], 'Name the chosen part if it is only called after its kind'],
       [['Enter'], 'Change the name, kind or note of what has the focus'],
       [['Esc'], 'Bring back the old name, let go of what is chosen, go back to the line, leave the board'],
+      [[COMMANDS.duplicate], 'Duplicate the chosen parts and the connections between them'],
       [['Delete'], 'Remove what is chosen'],
       [[COMMANDS.undo, COMMANDS.redo], 'Undo, redo'],
     ],
@@ -77,7 +80,7 @@ export function BoardLegend({ onClose }: { onClose: () => void }) {
         They act while the focus is on the board, and not in a field. The line at the top adds parts and
         connections, as in <code className="board-typed">app -&gt; redis: reads</code>.
       </p>
-      <KeySwitch keys="E, -, G, M, ? and A to Z" isOn={areKeysOn} onToggle={setKeysOn} />
+      <KeySwitch keys="E, G, M, +, -, 0, ? and A to Z" isOn={areKeysOn} onToggle={setKeysOn} />
     </ReadingDialog>
   );
 }

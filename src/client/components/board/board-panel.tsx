@@ -1,4 +1,4 @@
-import { ReactFlowProvider } from '@xyflow/react';
+import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
@@ -53,7 +53,19 @@ function Panel({ interviewId, onResize, children }: Props) {
   const from = board.nodes.get(connecting ?? '');
   const panel = useRef<HTMLDivElement>(null);
   const [isLegendShown, setIsLegendShown] = useState(false);
-  useBoardKeys(panel, { board, drawing, isOpen, onResize, onLegend: () => setIsLegendShown(true) });
+  const { zoomIn, zoomOut } = useReactFlow();
+  useBoardKeys(panel, {
+    board,
+    drawing,
+    isOpen,
+    onResize,
+    onLegend: () => setIsLegendShown(true),
+    zoom: {
+      in: () => void zoomIn(),
+      out: () => void zoomOut(),
+      all: () => show(board, undefined, 'all'),
+    },
+  });
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add({ kind, name });
     // The pressed button is gone, so the focus moves to the new part once that is drawn.

@@ -6,7 +6,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { PartMenu } from './add-parts.tsx';
-import { COMMANDS, useWorkingKey } from './board-keys.ts';
+import { ariaKeys, COMMANDS, useWorkingKey } from './board-keys.ts';
 import { useHidden, useShow } from './in-sight.ts';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
@@ -27,7 +27,7 @@ type Props = {
 /** The row of buttons above the drawing. */
 export function BoardTools(props: Props) {
   const { drawn, drawing, isOpen, isListShown, onList, onShow, onLegend, children } = props;
-  const { chosen, add, group, tidy, undo, redo } = drawing;
+  const { chosen, add, duplicate, group, tidy, undo, redo } = drawing;
   const legendKey = useWorkingKey()('?');
   const tidyAndShow = async () => {
     const board = await tidy();
@@ -40,7 +40,10 @@ export function BoardTools(props: Props) {
     >
       {isOpen && (
         <>
-          <PartMenu onAdd={(kind, name) => add({ kind, name })} />
+          <PartMenu
+            onAdd={(kind, name) => add({ kind, name })}
+            onDuplicate={chosen.nodes.length > 0 ? () => duplicate(chosen.nodes) : null}
+          />
           <ToolButton name="Undo" keys={COMMANDS.undo} Icon={Undo2} onPress={undo} />
           <ToolButton name="Redo" keys={COMMANDS.redo} Icon={Redo2} onPress={redo} />
           <ToolButton
@@ -88,6 +91,7 @@ function ShowAll({ board }: { board: Board }) {
     <ToolButton
       name="Show all"
       title={hidden > 0 ? outOfSight : 'Show all'}
+      keys="0"
       Icon={Maximize}
       onPress={board.nodes.size > 0 ? () => show(board, undefined, 'all') : null}
     />
@@ -98,19 +102,21 @@ function ShowAll({ board }: { board: Board }) {
 export function ZoomTools() {
   const { zoomIn, zoomOut } = useReactFlow();
   const steps = [
-    { name: 'Zoom out', Icon: Minus, zoom: zoomOut },
-    { name: 'Zoom in', Icon: Plus, zoom: zoomIn },
+    { name: 'Zoom out', key: '-', Icon: Minus, zoom: zoomOut },
+    { name: 'Zoom in', key: '+', Icon: Plus, zoom: zoomIn },
   ];
+  const working = useWorkingKey();
   return (
     <span className="flex max-sm:hidden pointer-coarse:hidden">
-      {steps.map(({ name, Icon, zoom }) => (
+      {steps.map(({ name, key, Icon, zoom }) => (
         <Button
           key={name}
           variant="bare"
           size="sm"
           className="board-small px-1.5!"
           aria-label={name}
-          title={name}
+          title={working(key) ? `${name} (${key})` : name}
+          aria-keyshortcuts={working(key)}
           onClick={() => void zoom()}
         >
           <Icon aria-hidden size={16} />
@@ -144,7 +150,7 @@ function ToolButton({ name, title = name, keys, Icon, onPress, isPressed }: Tool
         variant="bare"
         size="sm"
         title={key ? `${title} (${key})` : title}
-        aria-keyshortcuts={key?.replace('Ctrl', 'Control').replace('⇧⌘', 'Shift+Meta+').replace('⌘', 'Meta+')}
+        aria-keyshortcuts={key && ariaKeys(key)}
         aria-pressed={isPressed}
         onClick={onPress ?? undefined}
         className="board-tool disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"

@@ -1,7 +1,8 @@
-import { Shapes, Spline, Trash2 } from 'lucide-react';
+import { Copy, Shapes, Spline, Trash2 } from 'lucide-react';
 import type { Board, BoardEdge } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
 import { Act, ConnectionFields, GroupFields, PartFields } from './board-fields.tsx';
+import { COMMANDS } from './board-keys.ts';
 import { KindIcon } from './kind-icon.tsx';
 import type { Drawing } from './use-drawing.ts';
 
@@ -27,7 +28,7 @@ export function SelectionBar({ board, drawing, isInList }: Props) {
 }
 
 function Content({ board, drawing }: Omit<Props, 'isInList'>) {
-  const { chosen, draw, connect, connectFrom, group, remove } = drawing;
+  const { chosen, draw, connect, connectFrom, duplicate, group, remove } = drawing;
   const nodes = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
   const edges = chosen.edges.flatMap((id) => board.edges.get(id) ?? []);
   const [node, other] = nodes;
@@ -49,6 +50,14 @@ function Content({ board, drawing }: Omit<Props, 'isInList'>) {
           <Act Icon={Spline} name="Connect" keys="E" onPress={() => connect(node.id, other.id)} />
         )}
         {node && <Act Icon={Shapes} name="Group" keys="G" onPress={group} />}
+        {node && (
+          <Act
+            Icon={Copy}
+            name="Duplicate"
+            keys={COMMANDS.duplicate}
+            onPress={() => duplicate(chosen.nodes)}
+          />
+        )}
         <Act Icon={Trash2} name="Remove" keys="Delete" onPress={() => remove(chosen)} />
       </>
     );

@@ -348,6 +348,21 @@ function Entry() {
   );
 }
 
+it('sets the copy of a part free beside it, in its group, and names each copy apart', () => {
+  const { drawing } = drawn();
+  for (const name of ['api', 'api', 'redis']) {
+    act(() => drawing().duplicate([named(name, drawing().board).id]));
+  }
+  const { board } = drawing();
+  const copies = ['api 2', 'api 3', 'redis 2'].map((name) => named(name, board));
+  expect(copies.map(({ group, kind }) => [group, kind])).toEqual(
+    ['api', 'api', 'redis'].map((name) => [named(name, board).group, named(name, board).kind]),
+  );
+  expect(covering(board)).toEqual([]);
+  act(() => drawing().duplicate([named('api 3', drawing().board).id]));
+  expect(named('api 4', drawing().board).kind).toBe(named('api', board).kind);
+});
+
 /** A board that is kept here alone, what was brought into sight, and the steps that were taken back. */
 function drawn(begun = BOARD, pane = { width: 800, height: 500 }) {
   const brought: Box[] = [];

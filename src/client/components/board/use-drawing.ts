@@ -7,12 +7,21 @@ import type { NewPart } from '#shared/board/quick-entry.ts';
 import { usualEdge } from '#shared/board/usual-edges.ts';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
-import { allOf, type Chosen, NOTHING } from './chosen.ts';
+import { allOf, type Chosen, NOTHING, removalsOf } from './chosen.ts';
 import { partsIn, placeUnder } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { roomFor } from './group-room.ts';
 import { movedParts, type PartPlace } from './moved-parts.ts';
-import { NEW_KIND, NEW_NAME, newGroup, newNames, partMaker, unnamed, withKind } from './new-part.ts';
+import {
+  duplicates,
+  NEW_KIND,
+  NEW_NAME,
+  newGroup,
+  newNames,
+  partMaker,
+  unnamed,
+  withKind,
+} from './new-part.ts';
 import { freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import {
   broughtBack,
@@ -32,7 +41,7 @@ export function useDrawing(
   drawn: DrawnBoard,
   shown: () => Size,
   bring: Bring,
-  /** Called with the element at which the keys go on after a step that removed something or brought it back. */
+  /** Called with the element at which the keys go on after a step that removed something, brought it back or copied it. */
   goOn: (id: string) => void,
   draftKey: string,
 ) {
@@ -203,13 +212,19 @@ export function useDrawing(
     say(moved.said);
     if (moved.aside) bring(changedBoard(board, ...moved.changes), moved.aside);
   };
-  const remove = ({ nodes, edges, group }: Chosen) => {
-    const changes = [
-      ...edges.map((id): BoardChange => ({ do: 'remove_edge', id })),
-      ...nodes.map((id): BoardChange => ({ do: 'remove_node', id })),
-      ...(group === undefined ? [] : [{ do: 'remove_group' as const, id: group }]),
-    ];
+  const remove = (chosen: Chosen) => {
+    const changes = removalsOf(chosen);
     if (changes.length > 0) draw(...changes);
+  };
+  const duplicate = (ids: readonly string[]) => {
+    const parts = ids.flatMap((id) => board.nodes.get(id) ?? []);
+    const { puts, edges } = duplicates(board, parts, shown());
+    if (puts.length === 0 || !draw(...puts, ...edges)) return;
+    const copies = puts.map(({ node }) => node);
+    choose({ nodes: copies.map(({ id }) => id), edges: [] });
+    bring(changedBoard(board, ...puts), unionOf(copies.map(nodeBox)));
+    goOn(copies[0]?.id ?? '');
+    say(`Added ${newNames(puts)}.`);
   };
   /** Moves the chosen group with all that is in it. */
   const nudge = ({ x, y }: Place) => {
@@ -291,6 +306,7 @@ export function useDrawing(
     move,
     nudge,
     remove,
+    duplicate,
     undo,
     redo: inSight(drawn.redo, 'Done again'),
     group,
