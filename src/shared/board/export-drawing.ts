@@ -5,13 +5,14 @@ import {
   drawnTitle,
   groupBoxes,
   LABEL_FONT_PX,
+  labelSize,
   linesOf,
   NODE_HEIGHT,
   NODE_WIDTH,
 } from './geometry.ts';
 import { kindOf } from './kinds.ts';
 import { saysKind } from './kinds-by-name.ts';
-import { drawnLabel, type Written } from './labels.ts';
+import { drawnLabel, MARK_PX, type Written } from './labels.ts';
 import { drawnBox, edgeRoutes, pathOf } from './routes.ts';
 
 /** Margin around all that is drawn, in a picture of the board. */
@@ -93,8 +94,15 @@ const SVG = { ground: '#ffffff', ink: '#1a1c1f', quiet: '#57534c', line: '#57534
 export function toSvg(board: Board): { svg: string; width: number; height: number } {
   const { groups, lines, parts } = drawnOf(board);
   const used = drawnBox(board) ?? { x: 0, y: 0, width: 1, height: 1 };
-  const [width, height] = [used.width + 2 * DRAWING_MARGIN, used.height + 2 * DRAWING_MARGIN];
+  const leftOut = lines.filter(({ growth }) => growth === 0).map(({ sentence }) => sentence);
+  const footer = labelSize(leftOut);
+  const width =
+    Math.max(used.width, leftOut.length > 0 ? footer.width + FOOTER_INDENT : 0) + 2 * DRAWING_MARGIN;
+  const foot = used.y + used.height + DRAWING_MARGIN;
+  const height = foot - used.y + DRAWING_MARGIN + (leftOut.length > 0 ? footer.height + DRAWING_MARGIN : 0);
   const [left, top] = [used.x - DRAWING_MARGIN, used.y - DRAWING_MARGIN];
+  const mark = (x: number, y: number) =>
+    `<circle cx="${x}" cy="${y}" r="${MARK_PX / 2}" fill="${SVG.ground}" stroke="${SVG.line}" stroke-width="1.5"/>`;
   const text = (x: number, y: number, size: number, fill: string, words: string, anchor = 'middle') =>
     `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(words)}</text>`;
   const drawn = [
@@ -115,14 +123,21 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
         note ? `<title>${escaped(note)}</title>` : '',
       ].join('');
     }),
-    ...lines
-      .map(drawnLabel)
-      .flatMap((label) => [
+    ...lines.flatMap((line) => {
+      const label = drawnLabel(line);
+      if (line.growth === 0) return mark(label.x + label.width / 2, label.y + label.height / 2);
+      return [
         `<rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" fill="${SVG.ground}"/>`,
         ...linesOf(label).map(({ words, x, y, anchor }) =>
           text(x, y, LABEL_FONT_PX, SVG.quiet, words, anchor),
         ),
-      ]),
+      ];
+    }),
+    // A file has no list beside it, so the words that have no room in the drawing are below it.
+    ...linesOf({ x: used.x + FOOTER_INDENT, y: foot, ...footer, lines: leftOut, lineAt: 'left' }).map(
+      ({ words, x, y, anchor }) =>
+        mark(used.x + MARK_PX / 2, y - MARK_PX / 2) + text(x, y, LABEL_FONT_PX, SVG.quiet, words, anchor),
+    ),
   ].join('');
   const marker = `<defs><marker id="end" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="${SVG.line}"/></marker></defs>`;
   return {
@@ -132,6 +147,8 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
   };
 }
 
+/** The room for the mark before a sentence below the drawing. */
+const FOOTER_INDENT = 16;
 const LONGEST_SHOWN = 19;
 
 function shortened(text: string): string {

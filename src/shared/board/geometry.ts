@@ -98,7 +98,7 @@ const LABEL_BASELINE = 14;
 const CHARACTER_WIDTH = 7.4;
 
 /**
- * The box of a verb, and its words in the one or two lines in which they are written. Beside a vertical line, `lineAt`
+ * The box of a verb, and its words in the one to three lines in which they are written. Beside a vertical line, `lineAt`
  * is the side of the box that faces it: the words begin or end there, since they are narrower than their box.
  */
 export type Label = Box & { lines: readonly string[]; lineAt?: 'left' | 'right' | undefined };
@@ -109,13 +109,15 @@ export function labelSize(lines: readonly string[]): Pick<Box, 'width' | 'height
   return { width: longest * CHARACTER_WIDTH + 8, height: LABEL_HEIGHT + LABEL_LINE * (lines.length - 1) };
 }
 
-/** The two lines of a verb that make it narrowest; null for a single word. */
-export function inTwoLines(verb: string): [string, string] | null {
+/** The verb in so many lines, the way that makes it narrowest; null if it has fewer words. */
+export function inLines(verb: string, count: number): string[] | null {
+  if (count === 1) return [verb];
   const words = verb.split(' ');
-  const splits = words.slice(1).map((_, at): [string, string] => {
-    return [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')];
+  const splits = words.slice(1).flatMap((_, at) => {
+    const others = inLines(words.slice(at + 1).join(' '), count - 1);
+    return others ? [[words.slice(0, at + 1).join(' '), ...others]] : [];
   });
-  const widest = ([one, other]: [string, string]) => Math.max(one.length, other.length);
+  const widest = (lines: string[]) => Math.max(...lines.map(({ length }) => length));
   return splits.sort((one, other) => widest(one) - widest(other))[0] ?? null;
 }
 
@@ -124,7 +126,7 @@ export const SEEN_BESIDE_LABEL = 12;
 
 /** The gap that two parts side by side need for a verb between them. */
 export function gapFor(verb: string, isInOneLine: boolean): number {
-  const lines = (!isInOneLine && inTwoLines(verb)) || [verb];
+  const lines = (!isInOneLine && inLines(verb, 2)) || [verb];
   return Math.ceil(labelSize(lines).width) + 2 * SEEN_BESIDE_LABEL;
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { areOver, LABEL_FONT_PX, linesOf, NAME_FONT_PX, NODE_HEIGHT } from './geometry.ts';
+import { placeOfLabel } from './label-places.ts';
 import {
   foldedLabel,
   growthAt,
   isLongName,
   LARGEST_GROWTH,
   leftOutMark,
-  placeOfLabel,
   SMALLEST_ZOOM,
   verbTimes,
 } from './labels.ts';
@@ -70,6 +70,6 @@ it('ends a verb beside a vertical line at that line, also when folded, however n
 });
 
 it('marks the middle of the place where a verb is left out', () => {
-  const { x, width, lines } = leftOutMark({ x: 100, y: 50, width: 80, height: 18, lines: ['consumes'] });
-  expect([x + width / 2, lines]).toEqual([140, ['…']]);
+  const { x, width, lines } = leftOutMark({ x: 100, y: 50, width: 80, height: 18 });
+  expect([x + width / 2, lines]).toEqual([140, []]);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { read } from '#testing/boards.ts';
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from './board.ts';
+import { uniqueNames } from './board-text.ts';
 import { toSvg } from './export-drawing.ts';
 import {
   areOver,
@@ -139,15 +140,18 @@ it('writes a verb on its own line, or touching it, and never as near to another;
 
 it('leaves a mark, to be seen in a file too, on the line of a verb that no place has room for', () => {
   const board = changedBoard(
-    read(`${PARTS} a -->|forwards messages to| b`),
+    read(`${PARTS} a -->|acknowledgements| b`),
     placed([0, 0], [NODE_WIDTH + 76, 0], [0, 300]),
   );
   const route = onlyRoute(board);
   expect(route.growth).toBe(0);
-  expect(drawnLabel(route).lines).toEqual(['…']);
+  expect(drawnLabel(route).lines).toEqual([]);
   expect(awayFrom(drawnLabel(route), route)).toBe(0);
-  expect(toSvg(board).svg).toContain('>…</text>');
-  expect(toSvg(board).svg).not.toContain('>forwards messages to</text>');
+  const { svg } = toSvg(board);
+  expect(svg.match(/<circle/g), 'one on the line, one at its sentence below').toHaveLength(2);
+  expect(svg).not.toContain('>acknowledgements</text>');
+  const names = [...uniqueNames(board).values()];
+  expect(svg).toContain(`>${names[0]} acknowledgements ${names[1]}, sync</text>`);
 });
 
 it('enlarges verbs in an overview until they would meet a part or each other', () => {
@@ -198,6 +202,14 @@ it('writes a long verb in two lines where one is wider than the gap', () => {
     placed([0, 0], [NODE_WIDTH + 96, 0], [0, 300]),
   );
   expect(onlyRoute(board).label.lines).toEqual(['looks up', 'sockets']);
+});
+
+it('writes a verb in three lines where two are wider than the gap', () => {
+  const board = changedBoard(
+    read(`${PARTS} a -->|publishes click events| b`),
+    placed([0, 0], [NODE_WIDTH + 90, 0], [0, 300]),
+  );
+  expect(onlyRoute(board).label.lines).toEqual(['publishes', 'click', 'events']);
 });
 
 it.each([

@@ -17,14 +17,13 @@ import {
   unionOf,
   withMargin,
 } from './geometry.ts';
+import { type OtherLine, placeOfLabel } from './label-places.ts';
 import {
   drawnLabel,
   foldedLabel,
   growthOf,
   LARGEST_GROWTH,
   leftOutMark,
-  type OtherLine,
-  placeOfLabel,
   timesAsLarge,
   type Written,
 } from './labels.ts';

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
-import { AsyncKey } from './async-key.tsx';
 import { COMMANDS, useWorkingKey } from './board-keys.ts';
 import { ZoomTools } from './board-tools.tsx';
 import { allOf, type Chosen } from './chosen.ts';
 import { useAreManyVerbsLeftOut } from './in-sight.ts';
+import { LineKey } from './line-key.tsx';
 import { tanglesOf } from './places.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { DrawnBoard } from './use-board.ts';
@@ -74,7 +74,7 @@ export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Pro
         )}
         <p className="board-legend ml-auto flex shrink-0 items-center gap-4">
           {isOpen && <KeyHint chosen={chosen} />}
-          <AsyncKey board={board} />
+          <LineKey board={board} />
           <span className={isOffline ? 'font-medium text-signal' : 'text-ink-soft'}>{savedText(drawn)}</span>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardChange, BoardEvent, BoardNode } from '#shared/board/board.ts';
-import { NAME_FONT_PX } from '#shared/board/geometry.ts';
+import { NAME_FONT_PX, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { LARGEST_GROWTH, READ_NAME_PX } from '#shared/board/labels.ts';
 import { BoardList } from './board-list.tsx';
 import BoardReplay from './board-replay.tsx';
@@ -66,6 +66,24 @@ test('words in the report grow as the drawing shrinks, and a mark stands for a v
   expect(shownAt(512)).toEqual({ growth: '1', verb: 'writes' });
   expect(shownAt(256)).toEqual({ growth: '1.6', verb: 'writes' });
   expect(shownAt(64)).toEqual({ growth: '1.6', verb: null });
+});
+
+test('the printed board tells in words what its drawing has no room for, and the ring on a line is explained', () => {
+  const interview = { createdAt: new Date(0), responses: [] };
+  const far = { ...part('ledger', NODE_WIDTH + 76) };
+  const long = { ...LINE, verb: 'acknowledgements' };
+  const words = () => screen.queryByLabelText('Connections without room for their verb')?.textContent;
+  render(<BoardReplay events={EVENTS} interview={interview} />);
+  expect([words(), screen.queryByText('verb in the list')]).toEqual([undefined, null]);
+  cleanup();
+  const changes: BoardChange[] = [
+    { do: 'put_node', node: far },
+    { do: 'put_edge', edge: long },
+  ];
+  const later = changes.map((change, at) => ({ id: `later${at}`, seq: 4 + at, atMs: 30_000, change }));
+  render(<BoardReplay events={[...EVENTS, ...later]} interview={interview} />);
+  expect(words()).toBe('orders acknowledgements ledger, sync');
+  expect(screen.getByText('verb in the list')).toBeTruthy();
 });
 
 test('on a phone the drawing fits its width, and takes no width for parts that were removed', () => {

@@ -10,8 +10,8 @@ import { ASIDE, lastPlaces, placedAt, replayFrame } from '#shared/board/last-pla
 import { drawnBox } from '#shared/board/routes.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
-import { AsyncKey } from './async-key.tsx';
 import { BoardView, PrintedBoard } from './board-view.tsx';
+import { LineKey } from './line-key.tsx';
 import { tidyUp } from './tidy-up.ts';
 
 type Props = {
@@ -175,7 +175,9 @@ export default function BoardReplay({ events, interview, back }: Props) {
           lit={second === end ? NONE : changedSince(before, board)}
           controls={controlsInWindow}
         />
-        <AsyncKey board={board} />
+        <p className="flex flex-wrap gap-x-4">
+          <LineKey board={board} />
+        </p>
       </div>
       <PrintedBoard board={boardAt(events)} />
     </section>

@@ -4,9 +4,10 @@ import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { edgeSentence, notesOf, uniqueNames } from '#shared/board/board-text.ts';
-import { DRAWING_MARGIN } from '#shared/board/export-drawing.ts';
+import { DRAWING_MARGIN, drawnOf } from '#shared/board/export-drawing.ts';
 import { type Box, withMargin } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
+import { mostGrowth, READ_NAME_PX, verbTimes } from '#shared/board/labels.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { EnlargedBoard } from './enlarged-board.tsx';
 import { NOTHING_DRAWN, Picture, ShownPicture } from './picture.tsx';
@@ -130,15 +131,30 @@ function Notes({ board }: Pick<Props, 'board'>) {
 /** The room for a drawing on a sheet of paper, in pixels of the page. */
 const PAPER = { width: 680, height: 450 };
 
-/** The board on paper: all of it, in its last state. */
+/** The board on paper: all of it, in its last state, and in words the connections whose verb it has no room for. */
 export function PrintedBoard({ board }: { board: Board }) {
   const frame = drawnBox(board);
   if (!frame) return null;
   const { width, height } = withMargin(frame, DRAWING_MARGIN);
   const zoom = Math.min(1, PAPER.width / width, PAPER.height / height);
+  const { lines } = drawnOf(board);
+  const growths = lines.map(mostGrowth);
+  const leftOut = lines.filter(
+    (line) => verbTimes(zoom, mostGrowth(line), growths, false, READ_NAME_PX) === null,
+  );
   return (
     <div className="hidden break-inside-avoid print:block">
       <Picture board={board} frame={frame} zoom={zoom} style={{ maxHeight: '45vh' }} />
+      {leftOut.length > 0 && (
+        <>
+          <p className="text-sm font-medium">Connections without room for their verb</p>
+          <ul aria-label="Connections without room for their verb" className="text-sm">
+            {leftOut.map(({ edge, sentence }) => (
+              <li key={edge.id}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <Notes board={board} />
     </div>
   );

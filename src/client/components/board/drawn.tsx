@@ -2,7 +2,7 @@ import { StickyNote } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardNode } from '#shared/board/board.ts';
 import { LABEL_FONT_PX, LABEL_INSET, linesOf } from '#shared/board/geometry.ts';
-import { isLongName, LARGEST_GROWTH, leftOutMark, type Written, writtenAt } from '#shared/board/labels.ts';
+import { isLongName, leftOutMark, mostGrowth, type Written, writtenAt } from '#shared/board/labels.ts';
 import { KindIcon } from './kind-icon.tsx';
 import './drawn.css';
 
@@ -43,7 +43,7 @@ const OUTLINE_PX = 6;
 
 type VerbProps = {
   verb: Written;
-  /** The factor by which it is enlarged; null if it is left out, which a mark shows. */
+  /** The factor by which it is enlarged; null if it is left out. */
   times: number | null;
   isLit: boolean;
 };
@@ -52,12 +52,12 @@ const scaled = (place: number, middle: number, scale: number) => middle + scale 
 
 /** A verb, scaled about the middle of its place: by its numbers, since the browser would composite each transform. */
 export function Verb({ verb, times, isLit }: VerbProps) {
-  const label = times === null ? leftOutMark(verb.label) : writtenAt(verb, times);
-  const scale = times ?? LARGEST_GROWTH;
+  if (times === null) return mostGrowth(verb) === 0 ? <LeftOutMark label={verb.label} /> : null;
+  const label = writtenAt(verb, times);
   // Beside a line, words grow away from it.
   const fixed = label.lineAt ? linesOf(label)[0]?.x : undefined;
-  const across = (x: number) => scaled(x, fixed ?? label.x + label.width / 2, scale);
-  const down = (y: number) => scaled(y, label.y + label.height / 2, scale);
+  const across = (x: number) => scaled(x, fixed ?? label.x + label.width / 2, times);
+  const down = (y: number) => scaled(y, label.y + label.height / 2, times);
   return (
     <g>
       {/* The outline of letters would leave a line to be seen between words, which would look struck through. */}
@@ -65,8 +65,8 @@ export function Verb({ verb, times, isLit }: VerbProps) {
         <rect
           x={across(label.x + LABEL_INSET)}
           y={down(label.y + LABEL_INSET)}
-          width={scale * (label.width - 2 * LABEL_INSET)}
-          height={scale * (label.height - 2 * LABEL_INSET)}
+          width={times * (label.width - 2 * LABEL_INSET)}
+          height={times * (label.height - 2 * LABEL_INSET)}
           className="fill-ground print:fill-[white]"
         />
       )}
@@ -79,13 +79,27 @@ export function Verb({ verb, times, isLit }: VerbProps) {
           x={across(line.x)}
           y={down(line.y)}
           textAnchor={line.anchor}
-          style={{ fontSize: scale * LABEL_FONT_PX, strokeWidth: scale * OUTLINE_PX }}
+          style={{ fontSize: times * LABEL_FONT_PX, strokeWidth: times * OUTLINE_PX }}
           className={classNames('board-verb', OUTLINED, isLit ? 'fill-primary' : 'fill-ink-soft')}
         >
           {line.words}
         </text>
       ))}
     </g>
+  );
+}
+
+/** A ring on the line of a verb that has no room at any zoom. `LineKey` explains it. */
+function LeftOutMark({ label }: Pick<Written, 'label'>) {
+  const { x, y, width } = leftOutMark(label);
+  return (
+    <circle
+      cx={x + width / 2}
+      cy={y + width / 2}
+      r={width / 2}
+      vectorEffect="non-scaling-stroke"
+      className="fill-ground stroke-ink-soft stroke-[1.5px] print:fill-[white]"
+    />
   );
 }
 

@@ -129,8 +129,6 @@ export function Picture({ board, frame, lit, onPick, style, zoom, ref }: Picture
       {lines.map(({ edge, ...verb }) => {
         const isLit = lit?.has(edge.id) ?? false;
         const times = verbTimes(zoom, mostGrowth(verb), growths, isLit, READ_NAME_PX);
-        // The list below has the words; a mark in their place would be taken for some.
-        if (times === null) return null;
         return (
           <g key={edge.id} data-pick={edge.id}>
             <title>{verb.sentence}</title>

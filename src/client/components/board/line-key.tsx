@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Board } from '#shared/board/board.ts';
+import { mostGrowth } from '#shared/board/labels.ts';
+import { edgeRoutes } from '#shared/board/routes.ts';
+
+/** Explains a dashed line, and the ring on a line whose verb is left out, if the board has one. */
+export function LineKey({ board }: { board: Board }) {
+  const isAnyAsync = [...board.edges.values()].some(({ sync }) => !sync);
+  const isAnyLeftOut = [...edgeRoutes(board).values()].some((route) => mostGrowth(route) === 0);
+  return (
+    <>
+      {isAnyAsync && (
+        <Key words="async" width={28}>
+          <path d="M0 6H28" strokeWidth={1.5} strokeDasharray="6 4" />
+        </Key>
+      )}
+      {isAnyLeftOut && (
+        <Key words="verb in the list" width={12}>
+          <circle cx={6} cy={6} r={4.25} fill="none" strokeWidth={1.5} />
+        </Key>
+      )}
+    </>
+  );
+}
+
+function Key({ words, width, children }: { words: string; width: number; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-2 text-xs whitespace-nowrap text-ink-soft">
+      <svg aria-hidden width={width} height={12} className="stroke-ink-soft">
+        {children}
+      </svg>
+      {words}
+    </span>
+  );
+}
