@@ -4,6 +4,7 @@ import { changes, read } from '#testing/boards.ts';
 import { type Board, changedBoard, EMPTY_BOARD } from './board.ts';
 import { boardText } from './board-text.ts';
 import { toMermaid, toSvg } from './export-drawing.ts';
+import { LABEL_FONT_PX, NAME_FONT_PX } from './geometry.ts';
 
 describe('files', () => {
   it('has the same parts and connections after export to Mermaid and import', () => {
@@ -64,6 +65,15 @@ describe('files', () => {
     ['a line that is none', 'graph LR\n a --> b\n )(', 'not understood'],
   ])('refuses %s with a sentence', (_, text, sentence) => {
     expect(() => read(text)).toThrow(sentence);
+  });
+
+  it('writes a picture in the sizes of the screen, and long names in two lines', () => {
+    const board = read('graph LR\n subgraph core\n a[(orders database replica)] -->|asks| b[worker]\n end');
+    const { svg } = toSvg(board);
+    const sizes = [...svg.matchAll(/font-size="(\d+)"/g)].map(([, size]) => Number(size));
+    expect([...new Set(sizes)].sort()).toEqual([LABEL_FONT_PX, NAME_FONT_PX]);
+    expect(svg).toContain('>orders database</text>');
+    expect(svg).toContain('>replica</text>');
   });
 
   it('writes names with markup as text', () => {

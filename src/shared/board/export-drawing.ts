@@ -4,9 +4,11 @@ import {
   type Box,
   drawnTitle,
   groupBoxes,
+  inLines,
   LABEL_FONT_PX,
   labelSize,
   linesOf,
+  NAME_FONT_PX,
   NODE_HEIGHT,
   NODE_WIDTH,
 } from './geometry.ts';
@@ -103,23 +105,31 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
   const [left, top] = [used.x - DRAWING_MARGIN, used.y - DRAWING_MARGIN];
   const mark = (x: number, y: number) =>
     `<circle cx="${x}" cy="${y}" r="${MARK_PX / 2}" fill="${SVG.ground}" stroke="${SVG.line}" stroke-width="1.5"/>`;
-  const text = (x: number, y: number, size: number, fill: string, words: string, anchor = 'middle') =>
-    `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(words)}</text>`;
+  // Names and all other words have the sizes that they have on the screen.
+  const name = (x: number, y: number, words: string) =>
+    `<text x="${x}" y="${y}" font-size="${NAME_FONT_PX}" font-weight="500" fill="${SVG.ink}" text-anchor="middle">${escaped(words)}</text>`;
+  const text = (x: number, y: number, words: string, anchor = 'middle') =>
+    `<text x="${x}" y="${y}" font-size="${LABEL_FONT_PX}" fill="${SVG.quiet}" text-anchor="${anchor}">${escaped(words)}</text>`;
   const drawn = [
     ...groups.map(
       ({ box, title }) =>
-        `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="6" fill="none" stroke="${SVG.line}" stroke-dasharray="2 4"/>${text(box.x + 10, box.y + 17, 12, SVG.quiet, title, 'start')}`,
+        `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="6" fill="none" stroke="${SVG.line}" stroke-dasharray="2 4"/>${text(box.x + 10, box.y + 17, title, 'start')}`,
     ),
     ...lines.map(({ edge, path, sentence }) => {
       const dash = edge.sync ? '' : ' stroke-dasharray="6 4"';
       return `<g><title>${escaped(sentence)}</title><path d="${path}" fill="none" stroke="${SVG.line}" stroke-width="1.5"${dash} marker-end="url(#end)"/></g>`;
     }),
-    ...parts.map(({ node: { x, y, note }, name, label }) => {
+    ...parts.map(({ node: { x, y, note }, name: full, label }) => {
       const middle = x + NODE_WIDTH / 2;
+      const lines = (full.length > LONGEST_SHOWN && inLines(full, 2)) || [full];
+      const height = SVG_LINE * (lines.length + (label === null ? 0 : 1));
+      const first = y + (NODE_HEIGHT - height) / 2 + SVG_BASELINE;
       return [
         `<rect x="${x}" y="${y}" width="${NODE_WIDTH}" height="${NODE_HEIGHT}" rx="6" fill="${SVG.ground}" stroke="${SVG.ink}"/>`,
-        label === null ? '' : text(middle, y + 21, 12, SVG.quiet, label),
-        text(middle, y + (label === null ? 33 : 41), 15, SVG.ink, shortened(name)),
+        label === null ? '' : text(middle, first, label),
+        ...lines.map((words, at) =>
+          name(middle, first + SVG_LINE * (at + (label === null ? 0 : 1)), shortened(words)),
+        ),
         note ? `<title>${escaped(note)}</title>` : '',
       ].join('');
     }),
@@ -128,15 +138,12 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
       if (line.growth === 0) return mark(label.x + label.width / 2, label.y + label.height / 2);
       return [
         `<rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" fill="${SVG.ground}"/>`,
-        ...linesOf(label).map(({ words, x, y, anchor }) =>
-          text(x, y, LABEL_FONT_PX, SVG.quiet, words, anchor),
-        ),
+        ...linesOf(label).map(({ words, x, y, anchor }) => text(x, y, words, anchor)),
       ];
     }),
     // A file has no list beside it, so the words that have no room in the drawing are below it.
     ...linesOf({ x: used.x + FOOTER_INDENT, y: foot, ...footer, lines: leftOut, lineAt: 'left' }).map(
-      ({ words, x, y, anchor }) =>
-        mark(used.x + MARK_PX / 2, y - MARK_PX / 2) + text(x, y, LABEL_FONT_PX, SVG.quiet, words, anchor),
+      ({ words, x, y, anchor }) => mark(used.x + MARK_PX / 2, y - MARK_PX / 2) + text(x, y, words, anchor),
     ),
   ].join('');
   const marker = `<defs><marker id="end" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="${SVG.line}"/></marker></defs>`;
@@ -149,6 +156,8 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
 
 /** The room for the mark before a sentence below the drawing. */
 const FOOTER_INDENT = 16;
+/** Distance from one line in a part to the next, and from the top of a line to its baseline. */
+const [SVG_LINE, SVG_BASELINE] = [17, 13];
 const LONGEST_SHOWN = 19;
 
 function shortened(text: string): string {

@@ -4,6 +4,7 @@ import { areOver, LABEL_FONT_PX, linesOf, NAME_FONT_PX, NODE_HEIGHT } from './ge
 import { placeOfLabel } from './label-places.ts';
 import {
   foldedLabel,
+  GROWTHS,
   growthAt,
   isLongName,
   LARGEST_GROWTH,
@@ -35,6 +36,12 @@ it('gives a third line to a name that two lines would cut off', () => {
     'x'.repeat(30),
   ])
     expect(isLongName(name), name).toBe(true);
+});
+
+it('keeps a name in two lines, as large as the others, wherever it is not enlarged too far for them', () => {
+  const longAt = (name: string) => GROWTHS.filter((growth) => isLongName(name, growth));
+  expect(longAt('metrics outside party')).toEqual([1.6]);
+  expect(longAt('orders database')).toEqual([]);
 });
 
 it('shows a verb as large as it fits where it can be read, and that of a lit line always', () => {

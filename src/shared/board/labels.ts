@@ -30,17 +30,24 @@ export function growthAt(zoom: number, leastPx = SMALLEST_NAME_PX): number | nul
   return GROWTHS.find((growth) => growth * zoom * NAME_FONT_PX >= leastPx) ?? null;
 }
 
-/** The letters that one line of a name has room for where it is shown largest, which is when it has the least. */
-const NAME_LINE = 12;
+/** The letters that one line of a name has room for when it is enlarged by each of these factors. */
+const NAME_LINES = new Map([
+  [1, 14],
+  [1.15, 13],
+  [1.3, 14],
+  [1.45, 13],
+  [1.6, 12],
+]);
 
-/** Whether a name needs a third line, in smaller letters, because some of it would be cut off after two. */
-export function isLongName(name: string): boolean {
-  let [lines, room] = [1, NAME_LINE];
+/** Whether a name enlarged by this factor needs a third line, because some of it would be cut off after two. */
+export function isLongName(name: string, growth = LARGEST_GROWTH): boolean {
+  const line = NAME_LINES.get(growth) ?? 0;
+  let [lines, room] = [1, line];
   for (const { length } of name.split(/\s+/)) {
     // A word that is longer than a line is broken.
-    if (length > room && room < NAME_LINE) [lines, room] = [lines + 1, NAME_LINE];
-    lines += Math.ceil(length / NAME_LINE) - 1;
-    room = (length > NAME_LINE ? NAME_LINE - (length % NAME_LINE) : room - length) - 1;
+    if (length > room && room < line) [lines, room] = [lines + 1, line];
+    lines += Math.ceil(length / line) - 1;
+    room = (length > line ? line - (length % line) : room - length) - 1;
   }
   return lines > 2;
 }

@@ -2,22 +2,26 @@ import { StickyNote } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardNode } from '#shared/board/board.ts';
 import { LABEL_FONT_PX, LABEL_INSET, linesOf } from '#shared/board/geometry.ts';
-import { isLongName, leftOutMark, mostGrowth, type Written, writtenAt } from '#shared/board/labels.ts';
+import {
+  GROWTHS,
+  isLongName,
+  leftOutMark,
+  mostGrowth,
+  type Written,
+  writtenAt,
+} from '#shared/board/labels.ts';
 import { KindIcon } from './kind-icon.tsx';
 import './drawn.css';
 
-/**
- * What a part shows, within its border. All names that fit in two lines have one size, since a smaller name would look
- * less important.
- */
+/** What a part shows, within its border. Names have one size wherever they fit, since a smaller name would look less important. */
 export function Face({ node: { kind, note }, name }: { node: BoardNode; name: string }) {
   return (
     <>
       <KindIcon kind={kind} />
       <span className="min-w-0 grow leading-tight">
         <span
-          data-long={isLongName(name) || undefined}
-          className="board-name line-clamp-2 font-medium wrap-anywhere data-long:line-clamp-3"
+          data-long={GROWTHS.filter((growth) => isLongName(name, growth)).join(' ')}
+          className="board-name line-clamp-2 font-medium wrap-anywhere"
         >
           {name}
         </span>
