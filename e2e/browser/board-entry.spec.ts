@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { areOver } from '#shared/board/geometry.ts';
 import { findings } from './support/accessible.ts';
 import { node, openBoard, openRoom, type } from './support/board.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -59,4 +61,30 @@ test('a line that is typed draws chains, notes and parts that are known, offers 
   await expect(page.getByRole('list', { name: 'Notes on the board' })).toContainText(
     'postgres: sharded by event',
   );
+});
+
+test('what the board says covers neither its tools nor the drawing, and moves nothing, on a low laptop too', async ({
+  candidate: page,
+}) => {
+  const drawing = page.locator('.board');
+  const tidyUp = page.getByRole('button', { name: 'Tidy up' });
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await openRoom(page);
+  await openBoard(page);
+  for (const height of [900, 657]) {
+    await page.setViewportSize({ width: 1366, height });
+    await type(page, `app ${height} -> postgres`);
+    const words = page.getByText(`Connected app ${height} to postgres.`);
+    await expect(words).toBeVisible();
+    const before = await boxOf(drawing);
+    expect(areOver(await boxOf(words), before), `what was done, ${height} high`).toBe(false);
+    await type(page, 'postgers -> redis');
+    const refused = page.locator('[data-refused]');
+    await expect(refused.getByRole('button', { name: 'Use it' })).toBeVisible();
+    await tidyUp.click({ trial: true });
+    expect(areOver(await boxOf(refused), await boxOf(tidyUp)), `the tools, ${height} high`).toBe(false);
+    expect(areOver(await boxOf(refused), before), `the drawing, ${height} high`).toBe(false);
+    expect(await boxOf(drawing)).toEqual(before);
+    await page.keyboard.press('Escape');
+  }
 });

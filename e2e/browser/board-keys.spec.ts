@@ -44,7 +44,7 @@ test('keys act on what has the focus, and a removal is said and undone', async (
   await expect(node(page, 'app')).toBeVisible();
   await expect(page.getByRole('status').getByText('Removed api and 2 connections.')).toBeVisible();
   expect(await findings(page), 'after a removal').toEqual([]);
-  await page.locator('.board-foot').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.board-words').getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.react-flow__edge')).toHaveCount(2);
   await node(page, 'redis').focus();
   await page.keyboard.press('Shift+Tab');
@@ -306,7 +306,8 @@ test('a letter names only a part that has no name of its own, and the keys of th
   await node(page, 'Cache').click();
   await page.keyboard.press('r');
   await expect(name).toHaveValue('r');
-  await expect(page.getByText('Esc keeps "Cache".')).toBeVisible();
+  await expect(name).toHaveAccessibleDescription(/Esc keeps "Cache"\.$/);
+  await expect(page.getByText('Esc keeps "Cache".'), 'beside the drawing, not over it').toBeVisible();
   await page.keyboard.type('edis');
   await page.keyboard.press('Enter');
   await expect(node(page, 'redis')).toBeVisible();

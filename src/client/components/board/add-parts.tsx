@@ -47,54 +47,56 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
         if (isRefused && relatedTarget && !currentTarget.contains(relatedTarget)) line.letGo();
       }}
       inert={isCovered}
-      className="relative flex min-w-0 grow gap-2"
+      className="board-line-form flex min-w-0 grow gap-2"
     >
-      <Input
-        ref={field}
-        aria-label="Add a part or a connection"
-        // On a touch screen, no keyboard should pop up unasked.
-        autoFocus={!matchMedia('(pointer: coarse)').matches}
-        autoComplete="off"
-        placeholder={
-          board.nodes.size === 0
-            ? 'e.g. app -> redis: reads'
-            : 'e.g. api -> mail: sends async, or redis: a note'
-        }
-        style={{
-          paddingRight:
-            kinds.length > 0
-              ? `${kinds.length === 1 ? ONE_KIND_REM : KIND_REM * kinds.length + 1}rem`
-              : undefined,
-        }}
-        className="board-typed min-w-0"
-        list={names}
-        aria-invalid={line.refused !== null && line.asked === null}
-        aria-describedby={why}
-        value={line.text}
-        onChange={(event) => line.type(event.target.value)}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text/plain');
-          if (!/[\r\n]/.test(pasted.trim())) return;
-          // The field would run the lines into each other.
-          event.preventDefault();
-          const { value, selectionStart, selectionEnd } = event.currentTarget;
-          const [before, after] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? 0)];
-          line.type(`${before}${asOneLine(pasted)}${after}`);
-        }}
-        onKeyDown={(event) => {
-          // The drawing has to hear Shift: it may be held for a box that is drawn next. Escape closes a board over the stage.
-          if (event.key !== 'Shift' && event.key !== 'Escape') event.stopPropagation();
-          if (event.key !== 'Enter' || !event.shiftKey || !line.asked) return;
-          event.preventDefault();
-          line.submitAsTyped();
-        }}
-      />
-      <datalist id={names}>
-        {completedLines(line.text, board).map((line) => (
-          <option key={line} value={line} />
-        ))}
-      </datalist>
-      <Foreseen kinds={kinds} />
+      <span className="relative flex min-w-0 grow">
+        <Input
+          ref={field}
+          aria-label="Add a part or a connection"
+          // On a touch screen, no keyboard should pop up unasked.
+          autoFocus={!matchMedia('(pointer: coarse)').matches}
+          autoComplete="off"
+          placeholder={
+            board.nodes.size === 0
+              ? 'e.g. app -> redis: reads'
+              : 'e.g. api -> mail: sends async, or redis: a note'
+          }
+          style={{
+            paddingRight:
+              kinds.length > 0
+                ? `${kinds.length === 1 ? ONE_KIND_REM : KIND_REM * kinds.length + 1}rem`
+                : undefined,
+          }}
+          className="board-typed min-w-0"
+          list={names}
+          aria-invalid={line.refused !== null && line.asked === null}
+          aria-describedby={why}
+          value={line.text}
+          onChange={(event) => line.type(event.target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain');
+            if (!/[\r\n]/.test(pasted.trim())) return;
+            // The field would run the lines into each other.
+            event.preventDefault();
+            const { value, selectionStart, selectionEnd } = event.currentTarget;
+            const [before, after] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? 0)];
+            line.type(`${before}${asOneLine(pasted)}${after}`);
+          }}
+          onKeyDown={(event) => {
+            // The drawing has to hear Shift: it may be held for a box that is drawn next. Escape closes a board over the stage.
+            if (event.key !== 'Shift' && event.key !== 'Escape') event.stopPropagation();
+            if (event.key !== 'Enter' || !event.shiftKey || !line.asked) return;
+            event.preventDefault();
+            line.submitAsTyped();
+          }}
+        />
+        <datalist id={names}>
+          {completedLines(line.text, board).map((line) => (
+            <option key={line} value={line} />
+          ))}
+        </datalist>
+        <Foreseen kinds={kinds} />
+      </span>
       <Button type="submit" variant="outline">
         Add
       </Button>
@@ -114,7 +116,7 @@ function Foreseen({ kinds }: { kinds: readonly NodeKind[] }) {
     <span
       // What was made is said once it is.
       aria-hidden
-      className="pointer-events-none absolute inset-y-1 right-20 flex items-center gap-1 text-xs text-ink-soft"
+      className="pointer-events-none absolute inset-y-1 right-3 flex items-center gap-1 text-xs text-ink-soft"
     >
       {kinds.map((each, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: in the order of the line, and nothing else tells them apart
@@ -125,17 +127,17 @@ function Foreseen({ kinds }: { kinds: readonly NodeKind[] }) {
   );
 }
 
-/** What is wrong with the line, right under it. It lies over what is there, so that the drawing keeps its place. */
+/** What is wrong with the line, over the words that are there otherwise, so that nothing else moves or is covered. */
 function Refused({ id, line }: { id: string; line: Drawing['typedLine'] }) {
   const { asked, refused } = line;
   return (
     <div
       data-refused={refused === null ? undefined : ''}
       className={classNames(
-        'absolute inset-x-0 top-full z-20 flex items-center gap-x-2 text-sm max-sm:flex-wrap',
+        'absolute inset-x-0 top-full z-20 mt-1 flex items-center gap-x-2 text-sm max-sm:flex-wrap',
         refused === null
           ? 'pointer-events-none'
-          : 'mt-1 rounded-ui border border-danger bg-raised px-3 py-0.5 shadow-float sm:min-h-9',
+          : 'min-h-8 rounded-ui border border-danger bg-raised px-3 max-sm:py-0.5 max-sm:shadow-float sm:leading-4',
       )}
     >
       <p id={id} role="status" className="board-typed min-w-0 font-medium text-danger">

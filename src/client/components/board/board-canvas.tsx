@@ -34,8 +34,6 @@ type Props = {
   chosen: Chosen;
   /** The part, connection or group whose name is being written. */
   renaming: string | null;
-  /** Whether that was just made and has no name of its own yet. */
-  isUnnamed: boolean;
   /** The part whose next connection waits for its other end. */
   connecting: string | null;
   isOpen: boolean;
@@ -184,7 +182,6 @@ export function BoardCanvas(props: Props) {
           <NameInPlace
             key={renaming}
             {...named}
-            isNew={props.isUnnamed}
             onDrop={() => props.onNameDropped(renaming)}
             onKeep={(text) => props.onRenamed(renaming, text)}
             onDone={() => focusOnDrawing(frame.current, renaming)}

@@ -7,6 +7,7 @@ import { ZoomTools } from './board-tools.tsx';
 import { allOf, type Chosen } from './chosen.ts';
 import { useAreManyVerbsLeftOut } from './in-sight.ts';
 import { LineKey } from './line-key.tsx';
+import { WORDS_ID } from './name-in-place.tsx';
 import { tanglesOf } from './places.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { DrawnBoard } from './use-board.ts';
@@ -21,66 +22,80 @@ type Props = {
   isInList: boolean;
 };
 
-/** The line below the drawing: what is chosen, how to go on, and whether all is saved. Its height never changes. */
-export function BoardFoot({ drawn, drawing, isOpen, isListShown, isInList }: Props) {
-  const { board, isOffline } = drawn;
-  const { chosen, said, tidiedLines, typedLine } = drawing;
-  // What is wrong with the typed line stands at its field.
-  const refusal = typedLine.refused === null ? drawing.refusal : null;
-  const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
-  const told = refusal ?? [said, hint].filter(Boolean).join(' ');
-  const isBarFilled = isOpen && allOf(chosen).length > 0;
+/** The line below the drawing: the fields of what is chosen. Its height never changes. */
+export function BoardFoot({ drawn: { board }, drawing, isOpen, isListShown, isInList }: Props) {
   return (
     <div
       className={classNames(
-        'board-foot flex flex-wrap items-center gap-x-4',
-        isBarFilled && 'board-filled',
-        isListShown && 'board-listed',
+        'board-foot flex items-center gap-x-4',
+        footClasses(drawing, isOpen, isListShown),
       )}
     >
       {isOpen && (
         // On a narrow panel the list replaces the drawing, and the fields are only there.
-        <div className={classNames('board-chosen min-w-0 basis-full', isListShown && 'hidden @2xl:block')}>
+        <div className={classNames('min-w-0 grow', isListShown && 'hidden @2xl:block')}>
           <SelectionBar board={board} drawing={drawing} isInList={isInList} />
         </div>
       )}
-      <div
-        className={classNames(
-          'board-said flex min-w-0 flex-1 items-center gap-2 text-xs',
-          refusal === null && 'board-calm',
-          told !== '' && 'board-told',
-        )}
-      >
-        <p
-          role="status"
-          className={classNames(
-            'board-typed',
-            refusal === null ? 'line-clamp-2 text-ink-soft' : 'font-medium text-danger',
-          )}
-        >
-          {told}
-          {refusal === null && board.nodes.size > 0 && <ZoomHint board={board} isOpen={isOpen} />}
-        </p>
-        {refusal === null && drawing.undoRemoval && (
-          <Button
-            variant="outline"
-            size="sm"
-            className="board-small pointer-events-auto"
-            title={`Undo (${COMMANDS.undo})`}
-            onClick={drawing.undoRemoval}
-          >
-            Undo
-          </Button>
-        )}
-        <p className="board-legend ml-auto flex shrink-0 items-center gap-4">
-          {isOpen && <KeyHint chosen={chosen} />}
-          <LineKey board={board} />
-          <span className={isOffline ? 'font-medium text-signal' : 'text-ink-soft'}>{savedText(drawn)}</span>
-        </p>
-      </div>
       {board.nodes.size > 0 && <ZoomTools />}
     </div>
   );
+}
+
+/** What was done, how to go on, and whether all is saved: above the drawing, or on a narrow panel below all. */
+export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 'isInList'>) {
+  const { board, isOffline } = drawn;
+  const { chosen, said, tidiedLines, typedLine } = drawing;
+  // What is wrong with the typed line lies over these words.
+  const isCovered = typedLine.refused !== null;
+  const refusal = isCovered ? null : drawing.refusal;
+  const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
+  const next = namingHint(board, drawing) || hint;
+  const told = refusal ?? [said, next].filter(Boolean).join(' ');
+  return (
+    <div
+      className={classNames(
+        'board-words flex min-w-0 items-center gap-2 text-xs',
+        footClasses(drawing, isOpen, isListShown),
+        refusal === null && 'board-calm',
+        told !== '' && 'board-told',
+        isCovered && 'board-covered',
+      )}
+    >
+      <p
+        id={WORDS_ID}
+        role="status"
+        className={classNames(
+          'board-typed',
+          refusal === null ? 'line-clamp-2 text-ink-soft' : 'font-medium text-danger',
+        )}
+      >
+        {told}
+        {refusal === null && board.nodes.size > 0 && <ZoomHint board={board} isOpen={isOpen} />}
+      </p>
+      {refusal === null && drawing.undoRemoval && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="board-small"
+          title={`Undo (${COMMANDS.undo})`}
+          onClick={drawing.undoRemoval}
+        >
+          Undo
+        </Button>
+      )}
+      <p className="ml-auto flex shrink-0 items-center gap-4">
+        {isOpen && <KeyHint chosen={chosen} />}
+        <LineKey board={board} />
+        <span className={isOffline ? 'font-medium text-signal' : 'text-ink-soft'}>{savedText(drawn)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Whether the fields of what is chosen are shown, and whether the list is: on a narrow panel they leave no room for words. */
+function footClasses({ chosen }: Drawing, isOpen: boolean, isListShown: boolean): string {
+  return classNames(isOpen && allOf(chosen).length > 0 && 'board-filled', isListShown && 'board-listed');
 }
 
 /** Names what there is to zoom with: the buttons, or two fingers where those are hidden. */
@@ -134,6 +149,15 @@ function hintAt(board: Board, isOpen: boolean, tidiedLines: number): string {
   return other
     ? `To connect: press "Connect to…", drag from a dot, or type ${one.name} -> ${other.name}.`
     : 'Drag from its dot to make the next, or type it.';
+}
+
+/** How a name that is being written is kept or not. */
+function namingHint(board: Board, { renaming, isUnnamed }: Drawing): string {
+  if (renaming === null) return '';
+  if (matchMedia('(pointer: coarse)').matches) return 'Done saves it.';
+  const named = board.nodes.get(renaming) ?? board.groups.get(renaming);
+  const before = named?.name ?? board.edges.get(renaming)?.verb;
+  return `Enter saves. Esc ${isUnnamed ? 'removes the part' : `keeps "${before}"`}.`;
 }
 
 function savedText({ board, isLoaded, isOffline, unsaved, isOpen }: DrawnBoard): string {

@@ -9,7 +9,7 @@ import { EmptyBoard, QuickLine } from './add-parts.tsx';
 import { BoardCanvas } from './board-canvas.tsx';
 import { BoardFiles } from './board-files.tsx';
 import { focusOnDrawing, goOnAt } from './board-focus.ts';
-import { BoardFoot } from './board-foot.tsx';
+import { BoardFoot, BoardWords } from './board-foot.tsx';
 import { useBoardKeys } from './board-keys.ts';
 import { BoardLegend } from './board-legend.tsx';
 import { BoardList } from './board-list.tsx';
@@ -80,9 +80,9 @@ function Panel({ interviewId, onResize, children }: Props) {
       className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 outline-none lg:h-full [@media(max-height:45rem)]:gap-1"
       ref={panel}
     >
-      <div className="board-top flex flex-wrap items-center gap-2">
+      <div className="board-top relative flex flex-wrap items-center gap-2">
         {isOpen && (
-          <div className="relative flex min-w-0 grow basis-52 @max-[64rem]:lg:basis-full">
+          <div className="grid min-w-0 grow basis-52 *:col-start-1 *:row-start-1 @max-[64rem]:lg:basis-full">
             <QuickLine board={board} isCovered={from !== undefined} line={drawing.typedLine} />
             {from && <ConnectLine from={from} onCancel={drawing.stopConnecting} />}
           </div>
@@ -115,6 +115,7 @@ function Panel({ interviewId, onResize, children }: Props) {
           {children}
         </div>
       </div>
+      <BoardWords drawn={drawn} drawing={drawing} isOpen={isOpen} isListShown={isListShown} />
       <div
         className={classNames(
           'grid min-h-40 grow grid-rows-[minmax(0,1fr)] lg:min-h-0',
@@ -141,7 +142,6 @@ function Panel({ interviewId, onResize, children }: Props) {
             board={board}
             chosen={chosen}
             renaming={drawing.renaming}
-            isUnnamed={drawing.isUnnamed}
             connecting={connecting}
             isOpen={isOpen}
             isListShown={isListShown}
@@ -198,7 +198,7 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
     [id],
   );
   return (
-    <div className="absolute inset-0 flex items-center gap-2 rounded-ui border border-primary bg-primary-wash pl-3">
+    <div className="relative flex h-0 min-h-full items-center gap-2 rounded-ui border border-primary bg-primary-wash pl-3">
       <p
         id={awaited}
         className="line-clamp-2 min-w-0 grow text-sm leading-tight wrap-anywhere max-sm:line-clamp-3 max-sm:text-xs/3.5"

@@ -9,8 +9,6 @@ type Props = {
   label: 'Name' | 'Verb';
   text: string;
   max: number;
-  /** Whether what is named was just made, so that Escape takes it back. */
-  isNew: boolean;
   /** The middle of the field, in the drawing's coordinates. */
   at: Place;
   onKeep: (text: string) => void;
@@ -24,7 +22,9 @@ const WIDTHS = { Name: 192, Verb: 144 };
 /** A finger needs more room than a mouse. */
 const HEIGHTS = { coarse: 44, fine: 36 };
 const MARGIN = 4;
-const HELP_PX = 28;
+
+/** The id of the words that say how a name is kept. A note at the field would cover what is beside it. */
+export const WORDS_ID = 'board-words';
 
 /** A key that was meant for something else leaves one letter in place of a name. Only Enter keeps that. */
 const isStray = (typed: string, before: string) => typed.length === 1 && before.length > 1;
@@ -33,13 +33,12 @@ const isStray = (typed: string, before: string) => typed.length === 1 && before.
  * A field to name a part, a group or a connection in place: above the drawing, and of one size however small that is.
  * Enter and blur keep the text, Escape drops it.
  */
-export function NameInPlace({ label, text, max, isNew, at, onKeep, onDrop, onDone }: Props) {
+export function NameInPlace({ label, text, max, at, onKeep, onDrop, onDone }: Props) {
   const { x, y, zoom } = useViewport();
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
   const verbs = useId();
   const own = WIDTHS[label];
   const [high] = useState(() => HEIGHTS[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']);
-  const help = useId();
   const isEntered = useRef(false);
   const within = (middle: number, length: number, room: number) =>
     Math.max(MARGIN, Math.min(room - length - MARGIN, middle - length / 2));
@@ -49,7 +48,7 @@ export function NameInPlace({ label, text, max, isNew, at, onKeep, onDrop, onDon
     <>
       <input
         aria-label={label}
-        aria-describedby={help}
+        aria-describedby={WORDS_ID}
         defaultValue={text}
         maxLength={max}
         enterKeyHint="done"
@@ -70,16 +69,6 @@ export function NameInPlace({ label, text, max, isNew, at, onKeep, onDrop, onDon
         style={{ left, top, width: own, height: high }}
         className="board-in-place absolute z-10 rounded-ui border-2 border-primary bg-raised px-2 text-base text-ink outline-none"
       />
-      <p
-        id={help}
-        style={{ left, ...(top + high + HELP_PX < height ? { top: top + high } : { bottom: height - top }) }}
-        className="pointer-events-none absolute z-10 mt-1 max-w-64 truncate rounded-ui border border-line bg-raised px-2 py-0.5 text-xs"
-      >
-        <span className="pointer-coarse:hidden">
-          Enter saves. Esc {isNew ? 'removes the part.' : `keeps "${text}".`}
-        </span>
-        <span className="hidden pointer-coarse:inline">Done saves it.</span>
-      </p>
       {label === 'Verb' && (
         <datalist id={verbs}>
           {VERBS.map((verb) => (

@@ -15,7 +15,7 @@ import { areOver, type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH, nodeBox } from 
 import { drawnBox } from '#shared/board/routes.ts';
 import { read } from '#testing/boards.ts';
 import { QuickLine } from './add-parts.tsx';
-import { BoardFoot } from './board-foot.tsx';
+import { BoardWords } from './board-foot.tsx';
 import { fittingZoom } from './in-sight.ts';
 import { useDrawing } from './use-drawing.ts';
 
@@ -343,7 +343,7 @@ function Entry() {
   return (
     <>
       <QuickLine board={EMPTY_BOARD} isCovered={false} line={drawing.typedLine} />
-      <BoardFoot drawn={drawn} drawing={drawing} isOpen isListShown={false} isInList={false} />
+      <BoardWords drawn={drawn} drawing={drawing} isOpen isListShown={false} />
     </>
   );
 }
