@@ -123,11 +123,17 @@ test('the replay keeps its frame while parts come and go', () => {
   render(
     <BoardReplay events={[...EVENTS, ...removed]} interview={{ createdAt: new Date(0), responses: [] }} />,
   );
+  const viewBox = () => screen.getAllByRole('img')[0]?.getAttribute('viewBox');
+  const atFirst = viewBox();
   const frames = ['0', '10', '40', '50'].map((value) => {
     fireEvent.change(screen.getByRole('slider'), { target: { value } });
-    return screen.getAllByRole('img')[0]?.getAttribute('viewBox');
+    return viewBox();
   });
   expect(new Set(frames).size).toBe(1);
+  cleanup();
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  expect(atFirst, 'until somebody moves through time, nothing but the drawing takes room').toBe(viewBox());
+  expect(atFirst).not.toBe(frames[0]);
 });
 
 test('the report shows all of the drawing without a scroll of its own', () => {
