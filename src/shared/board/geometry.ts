@@ -80,6 +80,26 @@ export function piecesOf(points: readonly Place[]): Piece[] {
   return points.slice(1).map((point, at) => pieceOf(points[at] ?? point, point));
 }
 
+/** How often lines cross each other. */
+export function crossings(lines: readonly (readonly Piece[])[]): number {
+  return lines
+    .flatMap((line, at) => lines.slice(at + 1).map((other) => [line, other] as const))
+    .reduce(
+      (sum, [line, other]) => sum + line.filter((one) => other.some((two) => doCross(one, two))).length,
+      0,
+    );
+}
+
+function doCross(one: Piece, other: Piece): boolean {
+  return (
+    one.across !== other.across &&
+    one.at > other.low &&
+    one.at < other.high &&
+    other.at > one.low &&
+    other.at < one.high
+  );
+}
+
 export function boxOf({ across, at, low, high }: Piece): Box {
   return across
     ? { x: low, y: at, width: high - low, height: 0 }

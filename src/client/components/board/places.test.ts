@@ -2,8 +2,9 @@ import { Position } from '@xyflow/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Board, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
-import { areOver, NODE_HEIGHT, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
+import { areOver, boxOf, NODE_HEIGHT, NODE_WIDTH, nodeBox, piecesOf } from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
+import { edgeRoutes } from '#shared/board/routes.ts';
 import { besideCovered, COLUMN, freePlace, grownPlace, placeAt, ROW } from './places.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -56,6 +57,21 @@ it.each([
     expect([Math.abs(x - chosen.x) <= COLUMN, Math.abs(y - chosen.y) <= ROW]).toEqual([true, true]);
   },
 );
+
+it('a new part covers no line and no verb while there is a free place without', () => {
+  const board = drawnFrom('graph LR\n  a -->|asks| b\n  c');
+  const places = ['a', 'b', 'c'].map((name, at) => ({
+    id: named(board, name).id,
+    x: [0, 2 * COLUMN, 0][at] ?? 0,
+    y: [0, 0, ROW][at] ?? 0,
+  }));
+  const drawn = changedBoard(board, { do: 'move', places });
+  const place = freePlace(drawn, named(drawn, 'a'), DESKTOP);
+  expect(place, 'the line leads through the cell beside it').not.toEqual({ x: COLUMN, y: 0 });
+  const [route] = edgeRoutes(drawn).values();
+  const pieces = piecesOf(route?.points ?? []).map(boxOf);
+  expect(pieces.filter((piece) => areOver(piece, nodeBox(place)))).toEqual([]);
+});
 
 it.each([
   [Position.Bottom, { x: 82, y: 126 }, { x: 0, y: ROW }],

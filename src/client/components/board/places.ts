@@ -3,11 +3,11 @@ import { type Board, type BoardNode, changedBoard, isInGroup } from '#shared/boa
 import {
   areOver,
   boxOf,
+  crossings,
   groupBoxes,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
-  type Piece,
   type Place,
   piecesOf,
   withMargin,
@@ -26,10 +26,16 @@ const LAST_ZOOM = 0.7;
 /** Cells per part: the spare ones let a part find a place beside the one it is connected to. */
 const SPARE = 1.3;
 
+/** The least distance of a new part from lines and verbs. */
+const CLEAR_PX = 4;
+
 /** The end of a connection that is already on the board; the new part is the other end. */
 export type Connected = ({ to: BoardNode } | { from: BoardNode }) & { verb?: string };
 
-/** A free place for one more part: beside the chosen one, or else in the first free cell of the grid. */
+/**
+ * A free place for one more part: beside the chosen one, or else in the first free cell of the grid. If it can be, it
+ * covers no line and no verb, which would have to make room.
+ */
 export function freePlace(board: Board, beside: Place | undefined, shown: Size): Place {
   const { isFree, isInPane, placeFrom, left, columns } = gridOf(board, shown);
   const row = rowFor(shown);
@@ -40,7 +46,16 @@ export function freePlace(board: Board, beside: Place | undefined, shown: Size):
     y: Math.floor(at / columns) * row,
   }));
   const lowest = Math.max(...[...board.nodes.values()].map(({ y }) => y), 0);
-  return [...near.filter(isInPane), ...cells].find(isFree) ?? { x: left, y: lowest + row };
+  const free = [...near.filter(isInPane), ...cells].filter(isFree);
+  const written = [...edgeRoutes(board).values()].flatMap(({ label, points }) => [
+    label,
+    ...piecesOf(points).map(boxOf),
+  ]);
+  const isClear = (place: Place) => {
+    const room = withMargin(nodeBox(place), CLEAR_PX);
+    return !written.some((box) => areOver(box, room));
+  };
+  return free.find(isClear) ?? free[0] ?? { x: left, y: lowest + row };
 }
 
 /**
@@ -271,26 +286,6 @@ export function tanglesOf(
   return new Tangle(board, [...cells.keys()], { height: ROW, isDown: false, cells: 1 }).tangles([
     ...cells.values(),
   ]);
-}
-
-/** How often lines cross each other. */
-export function crossings(lines: readonly (readonly Piece[])[]): number {
-  return lines
-    .flatMap((line, at) => lines.slice(at + 1).map((other) => [line, other] as const))
-    .reduce(
-      (sum, [line, other]) => sum + line.filter((one) => other.some((two) => doCross(one, two))).length,
-      0,
-    );
-}
-
-function doCross(one: Piece, other: Piece): boolean {
-  return (
-    one.across !== other.across &&
-    one.at > other.low &&
-    one.at < other.high &&
-    other.at > one.low &&
-    other.at < one.high
-  );
 }
 
 /** The space around a drawing that is shown whole, and the space below it for the library's name. */

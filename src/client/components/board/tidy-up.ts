@@ -2,6 +2,7 @@ import { type Board, type BoardChange, changedBoard, isInGroup } from '#shared/b
 import {
   areOver,
   boardBox,
+  crossings,
   groupBoxes,
   LABEL_FONT_PX,
   labelSize,
@@ -16,7 +17,7 @@ import { flowOf } from './flow.ts';
 import { gridLayouts, isNarrow, nearLayouts, rowFor, type Size } from './grid-layout.ts';
 import { clearOfGroups } from './group-room.ts';
 import { ontoRows } from './onto-rows.ts';
-import { COLUMN, crossings, EDGE_PX, FOOT_PX, ROW, tanglesOf } from './places.ts';
+import { COLUMN, EDGE_PX, FOOT_PX, ROW, tanglesOf } from './places.ts';
 
 /** The length of a line between two ranks, besides the room for its verb. */
 const RANK_GAP = 40;

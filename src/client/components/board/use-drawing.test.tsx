@@ -303,6 +303,14 @@ it.each([
   expect([...drawing().board.nodes.values()].at(-1)).toMatchObject({ name, kind, note: '' });
 });
 
+it('puts a part that is made close to another one beside it, not over it', () => {
+  const { drawing } = drawn();
+  const { x, y } = named('redis', drawing().board);
+  act(() => drawing().addAt({ x: x + NODE_WIDTH / 2, y: y + NODE_HEIGHT - 8 }));
+  expect(named('New part', drawing().board).name).toBe('New part');
+  expect(covering(drawing().board)).toEqual([]);
+});
+
 it('puts a new part where a line ends, or beside what stands there, and takes it back without moving the view', () => {
   const { drawing, brought, undone } = drawn();
   const redis = named('redis', drawing().board);

@@ -22,7 +22,7 @@ import {
   unnamed,
   withKind,
 } from './new-part.ts';
-import { freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
+import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import {
   broughtBack,
   emptiedGroups,
@@ -176,10 +176,12 @@ export function useDrawing(
     if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge })) return;
     askFirstName(id);
   };
-  /** Adds a part at an empty place, to be named. */
-  const addAt = (place: { x: number; y: number }) => {
+  /** Adds a part at an empty place, or beside the part that it would cover there, to be named. */
+  const addAt = (place: Place) => {
     const id = newElementId();
-    if (!draw({ do: 'put_node', node: unnamed(board, id, place) })) return;
+    const node = unnamed(board, id, place);
+    const [aside] = besideCovered(changedBoard(board, { do: 'put_node', node }), new Set([id]), shown());
+    if (!draw({ do: 'put_node', node: { ...node, ...aside } })) return;
     askFirstName(id);
   };
   const rename = (id: string, typed: string) => {
