@@ -43,9 +43,11 @@ test('a dashed line is explained as soon as there is one', () => {
   };
   const interview = { createdAt: new Date(0), responses: [] };
   render(<BoardReplay events={[...EVENTS, dashed]} interview={interview} />);
-  expect(screen.getByText('async')).toBeTruthy();
+  const [onScreen, inPrint] = screen.getAllByText('async');
+  expect(inPrint?.closest('.print\\:block')).toBeTruthy();
   fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } });
-  expect(screen.queryByText('async')).toBeNull();
+  expect(onScreen?.isConnected).toBe(false);
+  expect(screen.getAllByText('async'), 'the print shows the end').toEqual([inPrint]);
 });
 
 test('words in the report grow as the drawing shrinks, and a mark stands for a verb too small to read', () => {
@@ -83,7 +85,7 @@ test('the printed board tells in words what its drawing has no room for, and the
   const later = changes.map((change, at) => ({ id: `later${at}`, seq: 4 + at, atMs: 30_000, change }));
   render(<BoardReplay events={[...EVENTS, ...later]} interview={interview} />);
   expect(words()).toBe('orders acknowledgements ledger, sync');
-  expect(screen.getByText('verb in the list')).toBeTruthy();
+  expect(screen.getAllByText('verb in the list'), 'on the screen and in print').toHaveLength(2);
 });
 
 test('on a phone the drawing fits its width, and takes no width for parts that were removed', () => {
@@ -106,7 +108,15 @@ test('on a phone the drawing fits its width, and takes no width for parts that w
     return { x: section[0], width: section[2] };
   };
   expect(shown([...EVENTS, ...removed])).toEqual(shown(EVENTS));
+  const highest = () => {
+    render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+    const [, dvh] = /([\d.]+)dvh/.exec(screen.getAllByRole('img')[0]?.getAttribute('style') ?? '') ?? [];
+    cleanup();
+    return Number(dvh);
+  };
+  const onPhone = highest();
   phone.mockRestore();
+  expect(onPhone, 'it may be higher than the screen to be as wide').toBeGreaterThan(1.5 * highest());
 });
 
 test('the replay keeps its frame while parts come and go', () => {

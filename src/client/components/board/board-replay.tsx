@@ -11,7 +11,6 @@ import { drawnBox } from '#shared/board/routes.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { BoardView, PrintedBoard } from './board-view.tsx';
-import { LineKey } from './line-key.tsx';
 import { tidyUp } from './tidy-up.ts';
 
 type Props = {
@@ -184,9 +183,6 @@ export default function BoardReplay({ events, interview, back }: Props) {
           lit={second === end ? NONE : changedSince(before, board)}
           controls={controlsInWindow}
         />
-        <p className="flex flex-wrap gap-x-4">
-          <LineKey board={board} />
-        </p>
       </div>
       <PrintedBoard board={boardAt(events)} />
     </section>

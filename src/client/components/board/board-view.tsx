@@ -1,7 +1,8 @@
-import { Maximize2 } from 'lucide-react';
+import { ChevronDown, Maximize2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { Board } from '#shared/board/board.ts';
 import { edgeSentence, notesOf, uniqueNames } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, drawnOf } from '#shared/board/export-drawing.ts';
@@ -10,12 +11,13 @@ import { kindOf } from '#shared/board/kinds.ts';
 import { mostGrowth, READ_NAME_PX, verbTimes } from '#shared/board/labels.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { EnlargedBoard } from './enlarged-board.tsx';
+import { LineKey } from './line-key.tsx';
 import { NOTHING_DRAWN, Picture, ShownPicture } from './picture.tsx';
 
 /** A small drawing is enlarged up to this factor: larger names would look like headings. */
 const LARGEST_ZOOM = 1.25;
-/** The largest height of the drawing, in hundredths of the window. */
-const HIGHEST_DVH = 70;
+/** The largest height of the drawing, in hundredths of the window. A phone shows it as wide as it is, to be read on the go. */
+const HIGHEST_DVH = { wide: 70, narrow: 110 };
 
 type Props = {
   board: Board;
@@ -37,6 +39,7 @@ type Props = {
 export function BoardView({ board, frame = drawnBox(board), follow, lit, controls, className }: Props) {
   const [isEnlarged, setIsEnlarged] = useState(false);
   const [picked, pick] = useState<string>();
+  const highest = HIGHEST_DVH[useIsWide() ? 'wide' : 'narrow'];
   if (!frame) {
     return (
       <p className={classNames('rounded-ui border border-line p-4 text-sm text-ink-soft', className)}>
@@ -45,7 +48,7 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, control
     );
   }
   const { width, height } = withMargin(frame, DRAWING_MARGIN);
-  const maxWidth = `min(${LARGEST_ZOOM * width}px, ${(HIGHEST_DVH * width) / height}dvh)`;
+  const maxWidth = `min(${LARGEST_ZOOM * width}px, ${(highest * width) / height}dvh)`;
   const shown = {
     board,
     frame,
@@ -59,7 +62,10 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, control
         <ShownPicture {...shown} style={{ maxWidth }} />
       </div>
       <div className="flex items-start justify-between gap-3">
-        {words}
+        <div className="grid gap-1">
+          {words}
+          <LineKeys board={board} />
+        </div>
         <Button variant="outline" size="sm" className="shrink-0" onClick={() => setIsEnlarged(true)}>
           <Maximize2 aria-hidden size={16} />
           Enlarge
@@ -93,14 +99,23 @@ function Picked({ board, id = '' }: Pick<Props, 'board'> & { id: string | undefi
   );
 }
 
+function LineKeys({ board }: Pick<Props, 'board'>) {
+  return (
+    <p className="flex flex-wrap gap-x-4 empty:hidden">
+      <LineKey board={board} />
+    </p>
+  );
+}
+
 /** Each connection as a sentence, for people who read rather than follow lines. */
 function Connections({ board }: Pick<Props, 'board'>) {
   const names = uniqueNames(board);
   if (board.edges.size === 0) return null;
   return (
-    <details className="text-sm print:hidden">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-ink-soft">
+    <details className="group text-sm print:hidden">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 text-ink-soft [&::-webkit-details-marker]:hidden">
         Connections in words
+        <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
       </summary>
       <ul aria-label="Connections in words" className="grid gap-1">
         {[...board.edges.values()].map((edge) => (
@@ -145,6 +160,7 @@ export function PrintedBoard({ board }: { board: Board }) {
   return (
     <div className="hidden break-inside-avoid print:block">
       <Picture board={board} frame={frame} zoom={zoom} style={{ maxHeight: '45vh' }} />
+      <LineKeys board={board} />
       {leftOut.length > 0 && (
         <>
           <p className="text-sm font-medium">Connections without room for their verb</p>
