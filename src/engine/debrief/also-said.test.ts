@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { probeOn, talk } from '#testing/short-links.ts';
+import { LIAR, probeOn, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { alsoSaid } from './also-said.ts';
 import { type Debrief, ownReading, pointsToJudge } from './judge.ts';
@@ -46,6 +46,16 @@ test('the same words are told once, and nothing where nothing else was said', ()
   );
   expect(shown).toBe(CODES);
   expect(others).toEqual([]);
+});
+
+test('words that stand beside one point are not told beside another', () => {
+  const context = talk(LIAR);
+  const points = pointsToJudge(context);
+  const shown = wordsOn(content, context, points);
+  const others = [...alsoSaid(content, context, points, shown).values()].flat();
+  const all = [...shown.values(), ...others].map(({ text }) => text);
+  expect(others.length).toBeGreaterThan(0);
+  expect(new Set(all).size).toBe(all.length);
 });
 
 test('a sentence that is only a little like a mistake is not told', () => {

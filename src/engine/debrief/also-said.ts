@@ -1,6 +1,6 @@
 import { compared, howNear, textsOf, wordValues } from '#engine/how-near.ts';
 import type { Quote } from '#engine/reading.ts';
-import { statedSpans } from '#engine/spoken-spans.ts';
+import { type Spoken, statedSpans } from '#engine/spoken-spans.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -16,7 +16,8 @@ const MOST = 2;
 
 /**
  * What else was said on each point, besides the words shown first: the reply to the last follow-up about it, the words
- * nearest to a mistake that people make on it, and the nearest of all answers. The same words are told once.
+ * nearest to a mistake that people make on it, and the nearest of all answers. The same words are told once, beside one
+ * point.
  */
 export function alsoSaid(
   content: Content,
@@ -24,25 +25,33 @@ export function alsoSaid(
   points: readonly Point[],
   shown: Mirror,
 ): ReadonlyMap<string, readonly Quote[]> {
+  const told = [...shown.values()];
   const spans = statedSpans(context);
   const answered = questionsAnswered(context);
   const values = wordValues(content, context.question);
+  const isOnOther = (point: Point, span: Spoken) => {
+    const own = howNear(textsOf(context.question, point), span, values);
+    return points.some((other) => howNear(textsOf(context.question, other), span, values) > own);
+  };
   return new Map(
     points.map((point) => {
       const texts = textsOf(context.question, point);
       const reply = replyTo(context, point, answered);
       const inReply = nearestOf(
-        spans.filter(({ turnId }) => turnId === reply),
+        spans.filter((span) => span.turnId === reply && !isOnOther(point, span)),
         (span) => howNear(texts, span, values, 0),
       );
       const mistakes = compared(point.false.map(({ say }) => say));
       const mistaken = nearestSpan(spans, mistakes, { values, from: NEAR_FROM.mistake });
       const nearest = nearestSpan(spans, texts, { values, from: NEAR_FROM.point });
-      const first = shown.get(point.id);
-      const others = [inReply, mistaken, nearest].flatMap((span) => (span ? [quoteOf(context, span)] : []));
-      const isNew = (quote: (typeof others)[number], at: number) =>
-        ![...(first ? [first] : []), ...others.slice(0, at)].some((other) => overlap(other, quote));
-      return [point.id, others.filter(isNew).slice(0, MOST)];
+      const others: Quote[] = [];
+      for (const span of [inReply, mistaken, nearest]) {
+        const quote = span && quoteOf(context, span);
+        if (!quote || others.length === MOST || told.some((other) => overlap(other, quote))) continue;
+        others.push(quote);
+        told.push(quote);
+      }
+      return [point.id, others];
     }),
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '#engine/how-near.ts';
 import type { Quote } from '#engine/reading.ts';
 import { type Spoken, spokenSpans, statedSpans } from '#engine/spoken-spans.ts';
-import { cutAtClauses } from '#engine/text/quotes.ts';
+import { cutAtClauses, fromSentenceStart } from '#engine/text/quotes.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -28,17 +28,29 @@ const MOST_WORDS = 40;
 /** A sentence that is this much as near to a point as to the nearest one may be about both. */
 const NEARLY_MOST = 0.8;
 /** The answer to a question about a point is shown if it is at least this much as near as the nearest of all. */
-const WHEN_ASKED = 0.6;
+const WHEN_ASKED = 0.5;
 
 /** Quotes the whole clauses around what was compared: a quote cut off in mid-sentence reads like nonsense. */
-export function quoteOf(
+function clausesAround(context: Pick<InterviewContext, 'turns'>, span: Spoken): Quote {
+  return quoted(context, span, (answer) => cutAtClauses(answer, span, MOST_WORDS));
+}
+
+/** The same, from the beginning of the sentence where that is near. */
+export function quoteOf(context: Pick<InterviewContext, 'turns'>, span: Spoken): Quote {
+  return quoted(context, span, (answer) =>
+    fromSentenceStart(answer, cutAtClauses(answer, span, MOST_WORDS), MOST_WORDS),
+  );
+}
+
+function quoted(
   { turns }: Pick<InterviewContext, 'turns'>,
   { turnId, start, end, text }: Spoken,
+  placeIn: (answer: string) => Pick<Spoken, 'start' | 'end'>,
 ): Quote {
   const answer = turns.find(({ id }) => id === turnId)?.text;
   if (answer === undefined) return { turnId, start, end, text };
-  const whole = cutAtClauses(answer, { start, end }, MOST_WORDS);
-  return { turnId, ...whole, text: answer.slice(whole.start, whole.end) };
+  const place = placeIn(answer);
+  return { turnId, ...place, text: answer.slice(place.start, place.end) };
 }
 
 /** For each point the candidate's words that come near it, the nearest first. */
@@ -47,7 +59,7 @@ function wordsNear(
   points: readonly Point[],
   nearnessOf: (texts: Compared, span: Spoken) => number,
 ) {
-  const spans = spokenSpans(context).map((span) => ({ span, quote: quoteOf(context, span) }));
+  const spans = spokenSpans(context).map((span) => ({ span, quote: clausesAround(context, span) }));
   return points.map((point) => {
     const texts = textsOf(context.question, point);
     const near = spans
@@ -122,7 +134,7 @@ function place(
 /**
  * The words to show beside each point: of the answer to a question about it, unless another answer is much nearer, since
  * people often say it before they are asked, or after. A sentence that is much nearer to another point is left to that
- * one where nobody asked; not where somebody did. What was asked of the interviewer is never among them.
+ * one, unless a question about this point had no answer of its own. What was asked of the interviewer is never among them.
  */
 export function wordsOn(content: Content, context: InterviewContext, points: readonly Point[]): Mirror {
   const answers = answersWhenAsked(content, context, points);
@@ -135,10 +147,10 @@ export function wordsOn(content: Content, context: InterviewContext, points: rea
   });
   for (const [at, { id }] of points.entries()) {
     const answer = answers.get(id);
-    const isAsked = asked.has(id);
+    const isUnanswered = asked.has(id) && !answer;
     const own = spans
       .map((span) => ({ ...span, how: span.near[at] ?? 0 }))
-      .filter(({ how, most }) => how > 0 && (isAsked || how >= NEARLY_MOST * most));
+      .filter(({ how, most }) => how > 0 && (isUnanswered || how >= NEARLY_MOST * most));
     const nearest = nearestOf(own, ({ how }) => how);
     if (answer && answer.near > 0 && answer.near >= WHEN_ASKED * (nearest?.how ?? 0)) words.set(id, answer);
     else if (nearest) words.set(id, quoteOf(context, nearest));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutAtClauses, fromClauseStart, QUOTE_WORDS, verifyQuote } from './quotes.ts';
+import { cutAtClauses, fromClauseStart, fromSentenceStart, QUOTE_WORDS, verifyQuote } from './quotes.ts';
 import { wordsIn } from './words.ts';
 
 const SPOKEN =
@@ -14,6 +14,20 @@ const cut = (words: string, most?: number) => {
 describe('a quote', () => {
   test('grows to the ends of its clause', () => {
     expect(cut('never asks us')).toBe('so the browser never asks us again');
+  });
+
+  test.each([
+    [
+      30,
+      'We answer with a permanent redirect, so the browser never asks us again, and we count every click at the edge.',
+    ],
+    [14, 'We answer with a permanent redirect, so the browser never asks us again'],
+    [8, 'so the browser never asks us again'],
+  ])('of %i words at most begins where its sentence begins, if that is near: "%s"', (most, whole) => {
+    const words = 'so the browser never asks us again';
+    const start = SPOKEN.indexOf(words);
+    const span = fromSentenceStart(SPOKEN, { start, end: start + words.length }, most);
+    expect(SPOKEN.slice(span.start, span.end)).toBe(whole);
   });
 
   test('is not begun or ended at a word that joins two words, if the whole clause is short enough', () => {

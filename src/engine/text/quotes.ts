@@ -60,6 +60,21 @@ export function cutAtClauses(text: string, span: Span, most: number = QUOTE_WORD
   return [trimmed(text, span.start, to), trimmed(text, from, span.end)].find(fits) ?? span;
 }
 
+const SENTENCE_ENDS = /[.!?](?=\s|$)|\n/g;
+const SENTENCE_ENDS_AND_COLONS = /[.!?;:](?=\s|$)|\n/g;
+
+/** A span from the beginning of its sentence, or else from a colon or semicolon in it, if that is `most` words at most. */
+export function fromSentenceStart(text: string, span: Span, most: number): Span {
+  const ends = clauseEnds(text, SENTENCE_ENDS);
+  const begins = [ends, clauseEnds(text, SENTENCE_ENDS_AND_COLONS)].map(
+    (places) => around(places, span).from,
+  );
+  const wholes = begins.flatMap((from) =>
+    [around(ends, span).to, span.end].map((to) => trimmed(text, from, to)),
+  );
+  return wholes.find((whole) => hasAtMost(text, whole, most)) ?? span;
+}
+
 /** What begins with a clause for sure may be this much shorter than what may begin in the middle of one. */
 const WELL_BEGUN_SHARE = 2 / 3;
 

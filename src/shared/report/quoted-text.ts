@@ -1,12 +1,11 @@
-const ENDS_CLAUSE = /[.!?;:,–—]["”’)]?$/;
-const GOES_ON = /^(?:[.!?;:,–—]|(?:and|but|or|so|because|while|then|if|when|which)\s)/i;
+const ENDS_SENTENCE = /[.!?…]["”’)]?$/;
 
-/** Words of an answer, with "…" at an end that is in the middle of a clause. */
+/** Words of an answer, with "…" at an end that is in the middle of a sentence. */
 export function quotedText(text: string, answer: string): string {
   const at = answer.indexOf(text);
   if (at === -1) return text;
-  const [before, after] = [answer.slice(0, at).trimEnd(), answer.slice(at + text.length).trimStart()];
-  const isBegun = before === '' || ENDS_CLAUSE.test(before) || GOES_ON.test(text);
-  const isEnded = after === '' || ENDS_CLAUSE.test(text) || GOES_ON.test(after);
+  const [before, after] = [answer.slice(0, at), answer.slice(at + text.length)];
+  const isBegun = /(?:^|\n)\s*$/.test(before) || ENDS_SENTENCE.test(before.trimEnd());
+  const isEnded = /^(?:[.!?]|\s*$|\s*\n)/.test(after) || ENDS_SENTENCE.test(text);
   return `${isBegun ? '' : '… '}${text}${isEnded ? '' : ' …'}`;
 }

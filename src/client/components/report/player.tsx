@@ -133,7 +133,7 @@ function useRecordings(): (audioUrl: string) => Promise<string | null> {
   };
 }
 
-/** Quoted words, with "…" where a clause of the answer is cut. */
+/** Quoted words, with "…" where a sentence of the answer is cut. */
 export function Words({ quote: { responseId, text } }: { quote: Pick<Quote, 'responseId' | 'text'> }) {
   const { answers } = usePlayer();
   const answer = answers.find((each) => each.responseId === responseId);

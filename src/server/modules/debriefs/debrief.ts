@@ -180,8 +180,9 @@ function replyOf(
   const words = wordsOn(content, context, points);
   const answers = answersWhenAsked(content, context, points);
   const questions = askedNear(content, context, points, answers);
-  const others = alsoSaid(content, context, points, new Map([...words, ...answers]));
-  const choices = nextNearest(content, context, points, new Map([...words, ...answers]));
+  const shown = new Map([...answers, ...words]);
+  const others = alsoSaid(content, context, points, shown);
+  const choices = nextNearest(content, context, points, shown);
   const chosen = chosenWords(context, debrief);
   const heard = withoutDoubts(context);
   const spans = spokenSpans(context);
