@@ -33,6 +33,26 @@ test('the reply to a push-back about a point is told beside the words that it to
   expect([shown, ...others]).toEqual(expect.arrayContaining([CODES, reply]));
 });
 
+test('the reply after a hint on a push-back is told, too', () => {
+  const reply = 'Honestly, I would just hope that this never happens to us.';
+  const talked = talk([CODES, "I don't know.", reply]);
+  const [opening, first, second, third] = talked.turns;
+  if (!opening || !first || !second || !third) throw new Error('nobody speaks');
+  const push = { ...opening, id: 9, move: { ...probeOn('x-codes'), kind: 'push_back' as const } };
+  const hint = { ...opening, id: 10, move: { ...probeOn('x-codes'), kind: 'hint' as const } };
+  const context = { ...talked, turns: [opening, first, push, second, hint, third] };
+  const points = pointsToJudge(context);
+  const others = alsoSaid(content, context, points, wordsOn(content, context, points));
+  expect(others.get('x-codes')?.map(({ text }) => text)).toEqual([reply]);
+});
+
+test('a reply that is quoted beside another point is not told', () => {
+  const REDIRECT =
+    'I answer an open with a 302 redirect, so that the clicks are counted. It is a simple choice.';
+  const { others } = besides(CODES, REDIRECT);
+  expect(others).toEqual([]);
+});
+
 test('a sentence near to a mistake is told, though another sentence is nearer to the point', () => {
   const { shown, others } = besides(CODES, `${MISTAKE} That is all I have.`, false);
   expect([shown, ...others]).toEqual(expect.arrayContaining([CODES, MISTAKE]));

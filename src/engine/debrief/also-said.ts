@@ -1,4 +1,5 @@
-import { compared, howNear, textsOf, wordValues } from '#engine/how-near.ts';
+import { pointsAimedAt } from '#engine/hint-level.ts';
+import { compared, howNear, SHARED_WORTH, textsOf, wordValues } from '#engine/how-near.ts';
 import type { Quote } from '#engine/reading.ts';
 import { type Spoken, statedSpans } from '#engine/spoken-spans.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -37,10 +38,11 @@ export function alsoSaid(
     points.map((point) => {
       const texts = textsOf(context.question, point);
       const reply = replyTo(context, point, answered);
-      const inReply = nearestOf(
-        spans.filter((span) => span.turnId === reply && !isOnOther(point, span)),
-        (span) => howNear(texts, span, values, 0),
-      );
+      const howNearReply = (span: Spoken) => howNear(texts, span, values, SHARED_WORTH.whereLikely);
+      const replies = spans.filter((span) => span.turnId === reply && !isOnOther(point, span));
+      // A reply that has nothing near this point and is quoted beside another was about that one.
+      const isElsewhere = [...shown.values()].some(({ turnId }) => turnId === reply);
+      const inReply = nearestOf(isElsewhere ? replies.filter(howNearReply) : replies, howNearReply);
       const mistakes = compared(point.false.map(({ say }) => say));
       const mistaken = nearestSpan(spans, mistakes, { values, from: NEAR_FROM.mistake });
       const nearest = nearestSpan(spans, texts, { values, from: NEAR_FROM.point });
@@ -69,14 +71,17 @@ export function nearMistakes(content: Content, context: InterviewContext, points
   );
 }
 
-/** The answer to the last push-back about a point, which took up what was said before. */
+/** The last answer about a point after a push-back on it, which took up what was said before. */
 function replyTo(
-  { turns }: InterviewContext,
+  context: InterviewContext,
   { id }: Point,
   answered: ReadonlyMap<number, readonly string[]>,
 ): number | undefined {
-  const reply = turns.findLast(
-    (turn, at) => turns[at - 1]?.move?.kind === 'push_back' && answered.get(turn.id)?.includes(id),
+  const { turns } = context;
+  const pushedAt = turns.findIndex(
+    ({ move }) => move?.kind === 'push_back' && pointsAimedAt(context, move).includes(id),
   );
-  return reply?.id;
+  return pushedAt === -1
+    ? undefined
+    : turns.slice(pushedAt).findLast((turn) => answered.get(turn.id)?.includes(id))?.id;
 }

@@ -31,7 +31,7 @@ export function ChooseWords({ choices, isOpen, onToggle, onChoose }: Props) {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
-      className="min-w-0 text-sm"
+      className="min-w-0 text-sm open:basis-full"
     >
       <summary ref={summary} className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
         Choose other words

@@ -209,8 +209,32 @@ test('a point that no words came near says so', async () => {
   const far = points.find(({ nearest }) => nearest === null);
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
   await user.click(await screen.findByRole('button', { name: new RegExp(`: ${far?.name}, `) }));
-  expect(screen.getByText('Nothing close to this in what you said')).toBeTruthy();
+  expect(screen.getByText('No words of yours found for this. If you said it, choose them.')).toBeTruthy();
   expect(screen.getByText('Wrong at first, then corrected? Tick it as you left it.')).toBeTruthy();
+});
+
+test('an answer that no words of a point came near is shown from its beginning, and all of it on a press', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  const answers = Array.from(
+    { length: 5 },
+    (_, at) =>
+      `My grandmother grew ${at + 3} rows of tomatoes behind the house. ${'She watered them in the evening. '.repeat(9)}`,
+  );
+  for (const transcript of answers) await candidate.caller.interviews.submitAnswer({ id, transcript });
+  await candidate.caller.interviews.complete({ id });
+  await decided({ app, candidate, id });
+  const { points } = await debriefOf(candidate, id);
+  const far = points.find(({ whenAsked }) => whenAsked?.isNear === false);
+  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  await user.click(await screen.findByRole('button', { name: new RegExp(`: ${far?.name}, `) }));
+  const said = within(screen.getByText('When asked about it, you said').parentElement ?? document.body);
+  expect(said.getByText(/^My grandmother grew/)).toBeTruthy();
+  const all = said.getByRole('button', { name: /^All of answer \d$/ });
+  await user.click(all);
+  expect(all.getAttribute('aria-expanded')).toBe('true');
+  await expectAccessible();
 });
 
 test('what was only asked of the interviewer stands apart at a point of framing, and is not quoted by the report', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CorrectAnswer, canCorrect } from '#client/components/conversation/correct-answer.tsx';
 import { WrongAndTrue } from '#client/components/exercise/wrong-and-true.tsx';
 import { PlaySecond, usePlayer, Words } from '#client/components/report/player.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import type { DebriefPoint, OwnWords } from '#shared/contract/debrief.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { answerName } from '#shared/interview/answer-numbers.ts';
@@ -21,30 +22,23 @@ type PointCardProps = {
 export function PointCard({ point, interview, onQuoted }: PointCardProps) {
   const { nearest, whenAsked, chosen, askedAbout, alsoSaid, model, wrong } = point;
   const words = chosen ?? nearest ?? whenAsked;
-  // The answer came in other words than the point's, so that no sentence of it can be picked.
-  const isElsewhere = words === whenAsked && whenAsked?.isNear === false;
-  const also = alsoSaid.filter(({ text }) => text !== chosen?.text);
+  // Words are compared by likeness: an answer in other words than the point's has no nearest sentence, but may have it all.
+  const isWhole = words === whenAsked && whenAsked?.isNear === false;
+  const isAnswerApart = whenAsked !== null && whenAsked.responseId !== words?.responseId;
+  const also = alsoSaid.filter(
+    ({ text, responseId }) =>
+      text !== chosen?.text && !(isAnswerApart && responseId === whenAsked.responseId),
+  );
   return (
     <dl className="grid border-t border-line">
-      <Row
-        title={
-          chosen
-            ? 'Your words'
-            : words === nearest
-              ? 'Your nearest words'
-              : isElsewhere
-                ? 'When asked about it'
-                : 'When asked about it, you said'
-        }
-      >
-        <Nearest
-          words={words}
-          point={point}
-          interview={interview}
-          onQuoted={onQuoted}
-          isElsewhere={isElsewhere}
-        />
+      <Row title={chosen ? 'Your words' : words === whenAsked && words ? WHEN_ASKED : 'Your nearest words'}>
+        <OwnWordsOn words={words} point={point} interview={interview} onQuoted={onQuoted} isWhole={isWhole} />
       </Row>
+      {isAnswerApart && (
+        <Row title={WHEN_ASKED}>
+          <AnswerStart responseId={whenAsked.responseId} />
+        </Row>
+      )}
       {/* Right below the first words, so that both are in sight above the ticks on a phone. */}
       <Row title="A strong answer">{model}</Row>
       {askedAbout && (
@@ -74,6 +68,8 @@ export function PointCard({ point, interview, onQuoted }: PointCardProps) {
   );
 }
 
+const WHEN_ASKED = 'When asked about it, you said';
+
 function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0 last:pb-0 sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -83,9 +79,10 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type NearestProps = PointCardProps & {
+type OwnWordsProps = PointCardProps & {
   words: OwnWords | null;
-  isElsewhere: boolean;
+  /** Whether the answer stands for itself, since no sentence of it is near. */
+  isWhole: boolean;
 };
 
 const LINK =
@@ -95,7 +92,7 @@ const LINK =
  * The candidate's words on a point, which can be played if there is a recording, or replaced by others. One press shows
  * the whole answer, where words can be corrected.
  */
-function Nearest({ words, point, interview, onQuoted, isElsewhere }: NearestProps) {
+function OwnWordsOn({ words, point, interview, onQuoted, isWhole }: OwnWordsProps) {
   const { chosen, choices, quoted } = point;
   const { responses } = interview;
   const { answers } = usePlayer();
@@ -106,27 +103,27 @@ function Nearest({ words, point, interview, onQuoted, isElsewhere }: NearestProp
   return (
     <div className="grid gap-1">
       {words === null ? (
-        <span className="text-ink-soft">Nothing close to this in what you said</span>
-      ) : isElsewhere ? (
-        <span>You were asked about this, but none of your sentences comes close to it.</span>
+        <span className="text-ink-soft">No words of yours found for this. If you said it, choose them.</span>
+      ) : isWhole ? (
+        <AnswerStart responseId={words.responseId} />
       ) : quoted ? (
         <Words quote={words} />
       ) : (
         <span className="text-ink-soft">Your report will quote nothing here.</span>
       )}
       <div className="flex flex-wrap items-baseline gap-x-4 text-sm">
-        {words && (quoted || isElsewhere) && spoken?.audioUrl && (
-          <PlaySecond responseId={words.responseId} quote={isElsewhere ? null : words} />
+        {words && (quoted || isWhole) && spoken?.audioUrl && (
+          <PlaySecond responseId={words.responseId} quote={isWhole ? null : words} />
         )}
-        {words && (isElsewhere || whole !== words.text) && (
-          <details className="min-w-0">
+        {words && !isWhole && whole !== words.text && (
+          <details className="min-w-0 open:basis-full">
             <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
               All of {answerName(spoken?.answerNumber ?? null)}
             </summary>
             <p className="mt-1 border-l border-line pl-4 whitespace-pre-line">{whole}</p>
           </details>
         )}
-        {words && !isElsewhere && (
+        {words && !isWhole && (
           <button
             type="button"
             className={LINK}
@@ -138,8 +135,8 @@ function Nearest({ words, point, interview, onQuoted, isElsewhere }: NearestProp
             {chosen ? 'Take my choice back' : quoted ? 'Not these words' : 'Show the words again'}
           </button>
         )}
+        <ChooseWords choices={choices} isOpen={isChoosing} onToggle={setChoosing} onChoose={onQuoted} />
       </div>
-      <ChooseWords choices={choices} isOpen={isChoosing} onToggle={setChoosing} onChoose={onQuoted} />
       {answer && canCorrect(interview) && (
         <CorrectAnswer
           interviewId={interview.id}
@@ -147,6 +144,35 @@ function Nearest({ words, point, interview, onQuoted, isElsewhere }: NearestProp
           responses={responses}
           isDisabled={false}
         />
+      )}
+    </div>
+  );
+}
+
+/** Fewer characters are all in sight, on any screen but the narrowest. */
+const LONG_FROM = 130;
+
+/** An answer's first lines; one press shows all of it. */
+function AnswerStart({ responseId }: { responseId: number }) {
+  const { answers } = usePlayer();
+  const [isWhole, setWhole] = useState(false);
+  const answer = answers.find((each) => each.responseId === responseId);
+  if (!answer) return null;
+  const { content, answerNumber } = answer;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p className={classNames('whitespace-pre-line', !isWhole && 'line-clamp-3 sm:line-clamp-2')}>
+        <q className="italic">{content}</q>
+      </p>
+      {content.length >= LONG_FROM && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className={classNames(LINK, 'text-sm')}
+          onClick={() => setWhole(!isWhole)}
+        >
+          All of {answerName(answerNumber)}
+        </button>
       )}
     </div>
   );

@@ -90,6 +90,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
           <h3 ref={heading} tabIndex={-1} className="text-2xl">
             {point.name}
           </h3>
+          {at === 0 && <p className="-mt-2 text-sm text-ink-soft">{TICKS_TEXT}</p>}
           {!point.asked && (
             <p className="-mt-2 text-sm">
               Nobody asked you about this, so missing it costs nothing. Skip it unless you brought it up
@@ -184,12 +185,19 @@ export function PointsStep({ session, interview, onDone }: Props) {
   );
 }
 
+/** What the ticks come to, where the first point is shown. */
+const TICKS_TEXT =
+  'With a reason: you also said why or how, and it counts in full. Named only, it counts about a quarter.';
+
 /**
- * Points that were asked about come first, then those that the candidate's words came near. There is less to decide
- * about the rest.
+ * Points that were asked about come first, then the others that the candidate's words came near. There is less to decide
+ * where there are no words.
  */
 function inOrder(points: readonly DebriefPoint[]): DebriefPoint[] {
-  const place = ({ nearest, whenAsked }: DebriefPoint) => (whenAsked ? 0 : nearest ? 1 : 2);
+  const place = ({ asked, nearest, whenAsked }: DebriefPoint) => {
+    const hasWords = nearest !== null || whenAsked !== null;
+    return (hasWords ? 0 : 2) + (asked ? 0 : 1);
+  };
   return points.toSorted((one, other) => place(one) - place(other));
 }
 
