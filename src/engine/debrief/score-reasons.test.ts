@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { TICKS_TO_SCORES } from '#shared/rules/grades.ts';
 import { BRIEF, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { type Debrief, judgeByDebrief, ownReading, pointsToJudge, scoresOfDebrief } from './judge.ts';
@@ -21,71 +20,53 @@ const debrief: Debrief = {
   scores: {},
 };
 
-/** The value of "2 + 0.8 × (1.5 − 2)", with brackets one deep. */
-function worth(sum: string): number {
-  const flat = sum.replace(/\(([^)]*)\)/g, (_, inner: string) => String(worth(inner)));
-  const terms = flat.replaceAll(' − ', ' + -').split(' + ');
-  return terms.reduce((total, term) => total + productOf(term), 0);
-}
-
-function productOf(term: string): number {
-  const [first, ...rest] = term.split(/ (?=[×/])/);
-  return rest.reduce((value, factor) => {
-    const number = Number(factor.slice(2));
-    return factor.startsWith('×') ? value * number : value / number;
-  }, Number(first));
-}
-
 describe('beside each score, candidates who judged themselves', () => {
   const reasons = scoreReasons(content, context, ownReading(content, context, debrief), new Map());
 
-  test('read what the points come to alone and with the rest', () => {
-    expect(reasons.get('design')?.why).toMatch(/^Had 3 of 3 points, worth 3; averaged, [\d.]+\.$/);
-    expect(reasons.get('depth')?.why).toMatch(/^Had 0 of 2 points, worth 0\.5; averaged, [\d.]+\.$/);
-  });
-
-  test('can follow the steps from the points to the score', () => {
-    const steps = reasons.get('depth')?.worked ?? [];
-    expect(steps[0]).toBe('0 of 2 points with a reason, 1 named, 1 wrong.');
-    expect(steps.join(' ')).toMatch(/\(named\) 0\.18 × \d = /);
-    expect(steps.join(' ')).toContain('less 0.5 for what you had wrong');
-    const scores = scoresOfDebrief(content, context, debrief);
-    for (const [id, { worked }] of reasons) {
-      expect(worked.at(-1)).toMatch(new RegExp(`: ${scores[id]}\\.$`));
-    }
-  });
-
-  test('find every sum to be right', () => {
-    const sums = [...reasons.values()]
-      .flatMap(({ worked }) => worked.join('\n').match(/[\d(][\d.()+×−/ ]* = [\d.]*\d/g) ?? [])
-      .map((sum) => sum.split(' = '));
-    expect(sums.length).toBeGreaterThan(12);
-    for (const [left = '', right] of sums) expect(Math.abs(worth(left) - Number(right))).toBeLessThan(0.0015);
-  });
-
-  test('read one highest score that ticks come to, wherever it is told', () => {
-    const all = Object.fromEntries(pointsToJudge(context).map(({ id }) => [id, 'reason' as const]));
-    const best = { ...debrief, ticks: all };
-    const most = Math.max(...Object.values(scoresOfDebrief(content, context, best)));
-    expect(TICKS_TO_SCORES).toContain(`What follows from ticks is ${most} at most.`);
-    const told = scoreReasons(content, context, ownReading(content, context, best), new Map());
-    const limited = [...told.values()].flatMap(
-      ({ worked }) => worked.join(' ').match(/, limited to [^.]*\.\d[^.]*/) ?? [],
+  test('read what they ticked, what that is on its own, and with the average of all', () => {
+    expect(reasons.get('design')?.why).toMatch(
+      /^3 of 3 points with a reason\. On its own: 3\. With the average of all, 1\.75: [\d.]+\.$/,
     );
-    expect(limited.length).toBeGreaterThan(0);
-    for (const text of limited)
-      expect(text).toContain(`which combined is the ${most} that ticks come to at most`);
+    expect(reasons.get('depth')?.why).toMatch(
+      /^0 of 2 points with a reason, 1 named, 1 wrong\. On its own: 0\.5\. With the average of all, 1\.75: [\d.]+\.$/,
+    );
+  });
+
+  test('follow the steps from the points to the score that is proposed', () => {
+    const steps = reasons.get('depth')?.worked ?? [];
+    expect(steps.map(({ note }) => note).filter(Boolean)).toEqual(['named', 'wrong']);
+    expect(steps).toContainEqual({ label: 'Points that you had wrong', value: -0.5 });
+    const scores = scoresOfDebrief(content, context, debrief);
+    for (const [id, { worked }] of reasons) expect(worked.at(-1)?.value).toBe(scores[id]);
+  });
+
+  test('find that what the points add comes to the score on its own', () => {
+    const all = Object.fromEntries(pointsToJudge(context).map(({ id }) => [id, 'reason' as const]));
+    for (const ticks of [debrief.ticks, all]) {
+      const read = ownReading(content, context, { ...debrief, ticks });
+      for (const [id, { worked }] of scoreReasons(content, context, read, new Map())) {
+        const at = worked.findIndex(({ label }) => label === 'On its own, to the nearest half');
+        if (at === -1) continue;
+        const sum = worked.slice(0, at).reduce((total, { value }) => total + value, 0);
+        expect([id, Math.abs(sum - (worked[at]?.value ?? Number.NaN)) <= 0.27]).toEqual([id, true]);
+      }
+    }
   });
 
   test('see by how much help lowered a point', () => {
     const own = ownReading(content, context, debrief);
     const helped = { ...own, points: own.points.map((point) => ({ ...point, hintLevel: 2 })) };
-    const told = scoreReasons(content, context, helped, new Map()).get('design')?.worked.join(' ');
-    expect(told).toMatch(/\(with a reason, only when asked\) 0\.7 × 0\.\d+ × \d/);
+    const [unhelped, told] = [own, helped].map((read) =>
+      scoreReasons(content, context, read, new Map())
+        .get('design')
+        ?.worked.find(({ note }) => note),
+    );
+    expect(told?.note).toBe('with a reason, only when asked');
+    expect(told?.value).toBeLessThan(unhelped?.value ?? 0);
   });
 
   test('read that a part nobody asked about takes the average of the rest', () => {
-    const why = 'No question aimed at its points, so it follows from the others’ average, 1.8.';
+    const why = 'No question was about its points, so it starts at the average of the others, 1.75.';
     expect(reasons.get('tradeoffs')?.why).toBe(why);
   });
 

@@ -1,7 +1,6 @@
 import type { PointReading } from '#engine/reading.ts';
 import { creditOf, statusOf } from '#engine/score/points.ts';
 import {
-  judgedRows,
   meanOfRows,
   type ScoredInterview,
   type ScoredReading,
@@ -11,11 +10,11 @@ import {
 import type { DimensionScores } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { PointDimension } from '#shared/content/question.ts';
-import { type DimensionId, dimensionId, type ReportReply } from '#shared/contract/report.ts';
+import { type DimensionId, dimensionId, type ReportReply, type WorkedStep } from '#shared/contract/report.ts';
 import { DEBRIEF_ENGINE, PROPOSAL, smoothedScores } from './judge.ts';
 
 /** How a score follows from the ticks: in a line, and step by step. */
-export type ScoreReason = { why: string; worked: string[] };
+export type ScoreReason = { why: string; worked: WorkedStep[] };
 export type ScoreReasons = ReadonlyMap<DimensionId, ScoreReason>;
 
 /** Points with a tick for a reason that count as named. */
@@ -31,103 +30,82 @@ export function scoreReasons(
   const alone = scoresFromPoints(content, context, reading);
   const proposed = smoothedScores(content, context, reading);
   const mean = meanOfRows(context, reading, alone);
-  const rows = judgedRows(context, reading).map((id) => alone[id]);
+  const average = { label: 'Average of the dimensions that you judged, on their own', value: rounded(mean) };
   const reasonOf = (id: DimensionId): ScoreReason => {
+    const toHalf = { label: 'To the nearest half', value: proposed[id] };
     if (id === 'communication') {
-      const limited = alone[id] < Math.floor(mean * 2) / 2 ? `, at most ${alone[id]}` : '';
+      const isLimited = mean > 0 && Math.abs(alone[id] - mean) > 0.25;
       return {
-        why: `The average of the others, ${rounded(mean, 1)}${limited}.`,
-        worked: [
-          'No tick is about how you spoke, so it takes the average of the others as they are alone, but at least 1 and at most 4.',
-          `${averageOf(rows)} = ${rounded(mean)}; limited and to the nearest half: ${alone[id]}.`,
-        ],
+        why: `No tick is about this, so it starts at the average of the others, ${rounded(mean)}${isLimited ? `, limited to ${alone[id]}` : ''}.`,
+        worked: [average, { ...toHalf, label: 'To the nearest half, from 1 to 4' }],
       };
     }
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
-        why: `No question aimed at its points, so it follows from the others’ average, ${rounded(mean, 1)}.`,
-        worked: [
-          `No question aimed at its points, so the average of the others stands in: ${averageOf(rows)} = ${rounded(mean)}.`,
-          ...towardsMiddle(mean, proposed[id]),
-        ],
+        why: `No question was about its points, so it starts at the average of the others, ${rounded(mean)}.`,
+        worked: [average, towardsMiddle(mean), toHalf],
       };
     }
     const ticked = tickedText(content, context, points, lowered);
     const ownPoints = pointsWorked(content, context, reading, id, lowered);
     if (mean === 0) return { why: `${ticked}.`, worked: ownPoints };
-    const own = PROPOSAL.own * alone[id];
-    const mixed = own + (1 - PROPOSAL.own) * mean;
+    const mixed = PROPOSAL.own * alone[id] + (1 - PROPOSAL.own) * mean;
     return {
-      why: `Had ${countHad(points)} of ${points.length} points, worth ${alone[id]}; averaged, ${proposed[id]}.`,
+      why: `${ticked}. On its own: ${alone[id]}. With the average of all, ${rounded(mean)}: ${proposed[id]}.`,
       worked: [
-        `${ticked}.`,
         ...ownPoints,
-        `Combined: two or three ticks are little evidence, so its own ${alone[id]} counts a quarter, and the average of all dimensions that you judged three quarters: ${PROPOSAL.own} × ${alone[id]} + ${1 - PROPOSAL.own} × ${averageOf(rows)} = ${rounded(mixed)}.`,
-        ...towardsMiddle(mixed, proposed[id]),
+        average,
+        { label: 'A quarter of its own, three quarters of the average', value: rounded(mixed) },
+        towardsMiddle(mixed),
+        toHalf,
       ],
     };
   };
   return new Map(dimensionId.options.map((id) => [id, reasonOf(id)]));
 }
 
-/** From a dimension's points to what they are worth alone. */
+/** From a dimension's points to what they are worth on their own: what each adds, and what is taken off. */
 function pointsWorked(
   content: Content,
   context: ScoredInterview,
   reading: ScoredReading,
   dimension: PointDimension,
   lowered: Lowered,
-): string[] {
+): WorkedStep[] {
+  const { points: rules } = content.rubric;
   const { tiers, earned, loss, score } = workingOf(content, context, reading, dimension);
-  const own = new Map(reading.points.map((point) => [point.pointId, point]));
-  const pointText = (id: string) => {
-    const point = context.question.points.find((each) => each.id === id);
-    const shown = own.get(id);
-    if (!point || !shown) return '';
-    const credit = creditOf(content, context.level, { ...shown, status: statusOf(shown) });
-    const value = creditOf(content, context.level, { status: statusOf(shown), hintLevel: 0 });
-    const isHelped = isLess(content, context, shown);
-    const asked = isHelped ? ', only when asked' : '';
-    const share = isHelped ? `${rounded(value)} × ${rounded(credit / value)}` : rounded(credit);
-    const wrong = lowered.has(id) ? ', since a sentence about it was wrong' : '';
-    return `${point.name} (${HOW[shown.status]}${wrong}${asked}) ${share} × ${point.weight} = ${rounded(credit * point.weight)}`;
-  };
-  const told = tiers
-    .filter(({ pointIds }) => pointIds.length > 0)
-    .map(({ tier, pointIds, had, whole, most }) => {
-      const full = content.rubric.points.tiers[dimension][tier];
-      const gate = most < full ? ` (${rounded(full)} with more core points)` : '';
-      const sum = pointIds.length > 1 ? ` Sum: ${rounded(had)}.` : '';
-      const got =
-        had >= whole
-          ? rounded(most)
-          : `${rounded(had)} / ${rounded(whole)} × ${rounded(most)} = ${rounded((most * had) / whole)}`;
-      const share = `From ${rounded(whole)} on they count in full, which is ${rounded(most)}${gate}: ${got}.`;
-      return `${TIER_NAMES[tier]}: ${pointIds.map(pointText).join('; ')}.${sum} ${share}`;
+  const shown = new Map(reading.points.map((point) => [point.pointId, point]));
+  const steps = tiers.flatMap(({ tier, pointIds, had, whole, most }) => {
+    const isGated = most < rules.tiers[dimension][tier];
+    const own = pointIds.flatMap((id): WorkedStep[] => {
+      const point = context.question.points.find((each) => each.id === id);
+      const found = shown.get(id);
+      if (!point || !found) return [];
+      const credit = creditOf(content, context.level, { ...found, status: statusOf(found) });
+      const notes = [
+        HOW[found.status],
+        ...(lowered.has(id) ? ['since you got its sentence wrong'] : []),
+        ...(isLess(content, context, found) ? ['only when asked'] : []),
+        ...(isGated && credit > 0 ? ['less without the core points'] : []),
+      ];
+      const value = rounded((credit * point.weight * most) / whole);
+      return [{ label: point.name, note: notes.join(', '), value }];
     });
-  const { maxScore } = content.rubric.points;
-  const { explained, mentioned } = content.rubric.statusValues;
-  const parts = tiers
-    .filter(({ pointIds }) => pointIds.length > 0)
-    .map(({ had, whole, most }) => rounded(most * Math.min(1, had / whole)));
-  const sum = parts.length > 1 ? `${parts.join(' + ')} = ${rounded(earned)}` : rounded(earned);
-  const limit =
-    earned > maxScore
-      ? `, limited to ${maxScore}, which combined is the ${mostByTicks(content)} that ticks come to at most`
-      : '';
-  const less = loss > 0 ? `, less ${loss} for what you had wrong` : '';
+    const over = had > whole ? most - (most * had) / whole : 0;
+    return over < 0 ? [...own, atMost(TIER_NAMES[tier], most, over)] : own;
+  });
+  const { maxScore } = rules;
   return [
-    `Each point earns a share of its weight: ${explained} with a reason, ${mentioned} if only named, 0 if missed or wrong; after help, a further share of that. Nobody has time for all points, so part of them gives full marks.`,
-    ...told,
-    `Alone: ${sum}${limit}${less}. To the nearest half: ${score}.`,
+    ...steps,
+    ...(earned > maxScore ? [atMost('All points', maxScore, maxScore - earned)] : []),
+    ...(loss > 0 ? [{ label: 'Points that you had wrong', value: -loss }] : []),
+    { label: 'On its own, to the nearest half', value: score },
   ];
 }
 
-/** The highest score that ticks propose, with all dimensions as high as they can be alone. */
-export function mostByTicks({ rubric }: Content): number {
-  const { slope, base } = PROPOSAL;
-  return Math.round((base + slope * rubric.points.maxScore) * 2) / 2;
+function atMost(what: string, most: number, over: number): WorkedStep {
+  return { label: `${what} add ${rounded(most)} at most`, value: rounded(over) };
 }
 
 const TIER_NAMES = { core: 'Core points', plus: 'Further points', stretch: 'Advanced points' } as const;
@@ -139,24 +117,18 @@ const HOW: Record<PointReading['status'], string> = {
   wrong: 'wrong',
 };
 
-/** "(4.5 + 4 + 3) / 3": what an average is of. */
-function averageOf(rows: readonly number[]): string {
-  return rows.length === 1 ? String(rows[0]) : `(${rows.join(' + ')}) / ${rows.length || 1}`;
-}
-
 /** The correction for ticks in extremes. It leaves one score as it is, which is how people can follow it. */
-function towardsMiddle(value: number, score: number): string[] {
+function towardsMiddle(value: number): WorkedStep {
   const { slope, base } = PROPOSAL;
   const middle = rounded(base / (1 - slope));
-  const corrected = `${middle} + ${slope} × (${rounded(value)} − ${middle}) = ${rounded(base + slope * value)}`;
-  return [
-    `People tend to rate themselves too high or too low. Compared with blind raters of twelve interviews, scores moved a fifth of the way to ${middle} came closest: ${corrected}.`,
-    `To the nearest half: ${score}.`,
-  ];
+  return {
+    label: `A fifth of the way to ${middle}, since people judge themselves in extremes`,
+    value: rounded(base + slope * value),
+  };
 }
 
-function rounded(value: number, digits = 3): number {
-  return Number(value.toFixed(digits));
+function rounded(value: number): number {
+  return Number(value.toFixed(2));
 }
 
 /**
@@ -183,8 +155,8 @@ export function reasonsInReport(
       const reason = reasons.get(id);
       if (reason && score === proposed[id]) return [[id, reason]];
       if (reason && versions.engine === DEBRIEF_ENGINE) {
-        const moved = `You moved it to ${score}.`;
-        return [[id, { why: `${reason.why} ${moved}`, worked: [...reason.worked, moved] }]];
+        const moved = { label: 'As you moved it', value: score };
+        return [[id, { why: `${reason.why} You moved it to ${score}.`, worked: [...reason.worked, moved] }]];
       }
       const own = pointsOf(context, reading, id);
       const why = `${tickedText(content, context, own, lowered)}.`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowId } from './fields.ts';
-import { dimensionId, judgedBy, quote } from './report.ts';
+import { dimensionId, evidenceReply, judgedBy, quote, workedStep } from './report.ts';
 
 /** The candidate's own judgment of an interview: statements, points, six scores. */
 
@@ -72,7 +72,9 @@ export const debriefRow = z.object({
   /** How it follows from the ticks, in a line. */
   why: z.string(),
   /** The same step by step. */
-  worked: z.array(z.string()),
+  worked: z.array(workedStep),
+  /** The points that count, as they were ticked. */
+  points: z.array(evidenceReply.pick({ pointId: true, status: true, lowered: true })),
   /** As the candidate set it; null while the proposal stands. */
   score: z.number().min(0).max(5).nullable(),
   /** The level's bar. */

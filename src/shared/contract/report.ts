@@ -193,13 +193,21 @@ export const reportCard = z.object({
   text: z.string(),
 });
 
+/** One step from ticks to a score: what a point adds, or what it comes to so far. */
+export const workedStep = z.object({
+  label: z.string(),
+  /** How a point was judged. */
+  note: z.string().optional(),
+  value: z.number(),
+});
+
 /** What was shown in a dimension and what else the level asks for, by the names of the points. */
 export const standing = z.object({
   dimension: dimensionId,
   /** How the score follows from the candidate's ticks; left out if somebody else judged. */
   why: z.string().optional(),
   /** The same step by step, from points to score; left out with it, and where older arithmetic made the score. */
-  worked: z.array(z.string()).optional(),
+  worked: z.array(workedStep).optional(),
   has: z.array(z.string()),
   /** Said without how or why; not those that only count so. */
   named: z.array(z.string()),
@@ -258,5 +266,6 @@ export type LogEntry = z.infer<typeof logEntry>;
 export type ReportReply = z.infer<typeof reportReply>;
 export type ReportCard = z.infer<typeof reportCard>;
 export type Standing = z.infer<typeof standing>;
+export type WorkedStep = z.infer<typeof workedStep>;
 export type FormerReportReply = z.infer<typeof formerReportReply>;
 export type WholeFormerReportReply = z.infer<typeof wholeFormerReportReply>;

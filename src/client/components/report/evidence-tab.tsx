@@ -8,6 +8,7 @@ import type {
 } from '#shared/contract/report.ts';
 import { coverageText } from '#shared/report/coverage.ts';
 import { countsOf, countsText, pointCounts } from '#shared/report/point-counts.ts';
+import { WorkedSteps } from './from-ticks.tsx';
 import { QuotedWords } from './remarks.tsx';
 import { AskWhy } from './report-section.tsx';
 
@@ -37,7 +38,14 @@ export function EvidenceTab({ interview }: { interview: InterviewReply }) {
                 levelName={level.name}
                 judge={judgedBy}
               />
-              {standing?.worked && <Worked score={dimension.score} steps={standing.worked} />}
+              {standing?.worked && (
+                <details className="text-sm print:hidden">
+                  <summary className="cursor-pointer text-ink-soft hover:text-ink">
+                    From your ticks to {dimension.score}
+                  </summary>
+                  <WorkedSteps name={dimension.name} steps={standing.worked} />
+                </details>
+              )}
               <DimensionEvidence evidence={dimension.evidence} titles={standing?.titles} judge={judgedBy} />
             </li>
           );
@@ -93,20 +101,6 @@ function StandingText({
 }
 
 const NOTHING = { has: [], named: [], missing: [], notAsked: [], hadUnasked: [] };
-
-/** From the candidate's ticks to the score, step by step. */
-function Worked({ score, steps }: { score: number; steps: readonly string[] }) {
-  return (
-    <details className="text-sm print:hidden">
-      <summary className="cursor-pointer text-ink-soft hover:text-ink">From your ticks to {score}</summary>
-      <ol className="mt-2 grid max-w-[85ch] gap-1 border-l border-line pl-4">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </details>
-  );
-}
 
 /** A title is preferred: `means` describes any candidate, while this page addresses one. */
 function titleIn(titles: Standing['titles'] = []) {

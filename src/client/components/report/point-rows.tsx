@@ -1,11 +1,11 @@
-import { classNames } from '#client/lib/class-names.ts';
 import type { Prediction } from '#shared/contract/debrief.ts';
 import type { InterviewReply, PreviousInterviewReply } from '#shared/contract/interviews.ts';
-import type { DimensionReply, EvidenceReply, EvidenceStatus, ReportReply } from '#shared/contract/report.ts';
+import type { DimensionReply, ReportReply } from '#shared/contract/report.ts';
 import { notHadTexts, pointCounts } from '#shared/report/point-counts.ts';
 import { weakestFirst } from '#shared/report/weakest.ts';
 import { TICKS_TO_SCORES } from '#shared/rules/grades.ts';
 import { gapText } from './dimension-rows.tsx';
+import { Pieces, PiecesLegend } from './from-ticks.tsx';
 
 type Props = {
   report: ReportReply;
@@ -38,13 +38,7 @@ export function PointRows({ report, standings, previousInterview, predictions }:
           />
         ))}
       </ul>
-      <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft" aria-hidden>
-        {LEGEND.map(({ look, name }) => (
-          <span key={name} className="flex items-center gap-1.5">
-            <span className={classNames('h-2 w-3 rounded-xs', LOOKS[look])} /> {name}
-          </span>
-        ))}
-      </p>
+      <PiecesLegend />
       <details className="text-xs text-ink-soft">
         <summary className="min-h-6 cursor-pointer hover:text-ink">Why these scores?</summary>
         <p className="mt-1">{TICKS_TO_SCORES} “Evidence by dimension” has each score step by step.</p>
@@ -52,21 +46,6 @@ export function PointRows({ report, standings, previousInterview, predictions }:
     </section>
   );
 }
-
-const LOOKS = {
-  had: 'bg-primary',
-  named: 'bg-primary-wash outline -outline-offset-1 outline-primary',
-  missed: 'bg-line-strong',
-  wrong: 'bg-signal',
-} as const;
-type Look = keyof typeof LOOKS;
-
-const LEGEND: readonly { look: Look; name: string }[] = [
-  { look: 'had', name: 'with a reason' },
-  { look: 'named', name: 'named' },
-  { look: 'missed', name: 'missed' },
-  { look: 'wrong', name: 'wrong' },
-];
 
 function Row({
   dimension: { name, score, evidence },
@@ -95,7 +74,11 @@ function Row({
           <span className="text-ink-soft">no points</span>
         )}
       </span>
-      {counted > 0 && <Pieces evidence={evidence} />}
+      {counted > 0 && (
+        <div className="col-span-2">
+          <Pieces points={evidence} />
+        </div>
+      )}
       <p className="col-span-2 text-xs text-ink-soft">
         {counted > 0 && (
           <span className="font-semibold text-ink">
@@ -106,32 +89,5 @@ function Row({
         {predicted !== undefined && ` · ${gapText(predicted, score)}`}.{counted === 0 && why && ` ${why}`}
       </p>
     </li>
-  );
-}
-
-const LOOK_OF: Record<EvidenceStatus, Look> = {
-  explained: 'had',
-  justified: 'had',
-  mentioned: 'named',
-  absent: 'missed',
-  wrong: 'wrong',
-};
-const LOOK_ORDER = LEGEND.map(({ look }) => look);
-
-/** A piece for each point, in the color of how it was judged. */
-function Pieces({ evidence }: { evidence: readonly EvidenceReply[] }) {
-  const place = ({ status }: EvidenceReply) => LOOK_ORDER.indexOf(LOOK_OF[status]);
-  return (
-    <div aria-hidden className="col-span-2 flex h-2 gap-1">
-      {evidence
-        .toSorted((one, other) => place(one) - place(other))
-        .map(({ pointId, status }) => (
-          <span
-            key={pointId}
-            className={classNames('flex-1 rounded-xs', LOOKS[LOOK_OF[status]])}
-            style={{ printColorAdjust: 'exact' }}
-          />
-        ))}
-    </div>
   );
 }

@@ -177,9 +177,11 @@ test('a score moves by one at most, in halves, and shows what it means', async (
     .map(({ value }) => Number(value));
   expect(Math.min(...scores)).toBe(row.proposed - 1);
   expect(Math.max(...scores)).toBe(Math.min(5, row.proposed + 1));
-  await user.click(within(group).getByRole('radio', { name: String(row.proposed - 1) }));
-  const meaning = document.getElementById(group.getAttribute('aria-describedby') ?? '');
+  const lower = within(group).getByRole('radio', { name: String(row.proposed - 1) });
+  // What the score would mean can be read before it is moved there.
+  const meaning = document.getElementById(lower.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
   expect(meaning?.textContent).toContain(row.anchors[Math.floor(row.proposed - 1)]);
+  await user.click(lower);
   await waitFor(async () =>
     expect((await debriefOf(candidate, id)).rows).toContainEqual(
       expect.objectContaining({ dimension: 'design', score: row.proposed - 1 }),

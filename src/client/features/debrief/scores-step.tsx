@@ -1,3 +1,4 @@
+import { Pieces, PiecesLegend, WorkedSteps } from '#client/components/report/from-ticks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Spinner } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
@@ -32,11 +33,16 @@ export function ScoresStep({ session, levelName, isGrade, isFinishing, onFinish 
   const unticked = untickedText(debrief.points);
   return (
     <div className="grid gap-6">
-      <p className="max-w-prose">
-        These scores, from 0 to 5, follow from your ticks. You can move each of them by up to one. The bar is
-        what is expected at {levelName} level.
-      </p>
-      <p className="max-w-prose text-sm text-ink-soft">{TICKS_TO_SCORES}</p>
+      <div className="grid max-w-prose gap-2">
+        <p>
+          These scores start from your ticks. Read the descriptions beside each and move it, by up to one, to
+          where they fit best: that is what makes it accurate.
+        </p>
+        <p className="text-sm text-ink-soft">
+          {TICKS_TO_SCORES} The bar is what is expected at {levelName} level.
+        </p>
+        <PiecesLegend />
+      </div>
       <ul className="grid border-t border-line">
         {debrief.rows.map((row) => (
           <Row
@@ -57,12 +63,11 @@ export function ScoresStep({ session, levelName, isGrade, isFinishing, onFinish 
 }
 
 function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void }) {
-  const { dimension, name, proposed, why, worked, bar, anchors, boardNotes } = row;
+  const { dimension, name, proposed, why, worked, points, bar, anchors, boardNotes } = row;
   const score = row.score ?? proposed;
-  const anchorId = `anchor-${dimension}`;
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-[17rem_minmax(0,1fr)]">
-      <fieldset className="grid content-start gap-2" aria-describedby={anchorId}>
+      <fieldset className="grid content-start gap-2">
         <legend className="sr-only">
           {name}, the bar is {bar}
         </legend>
@@ -70,6 +75,8 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
           <span className="font-medium">{name}</span>
           <span className="figures text-sm whitespace-nowrap text-ink-soft">bar {bar}</span>
         </p>
+        {points.length > 0 && <Pieces points={points} />}
+        <p className="text-sm text-ink-soft">{why}</p>
         <Scale score={score} bar={bar} />
         <div className="flex gap-1">
           {choicesOf(proposed).map((choice) => (
@@ -83,6 +90,9 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
                 value={choice}
                 checked={score === choice}
                 aria-label={choice === proposed ? `${choice}, as your ticks come to` : String(choice)}
+                aria-describedby={wholesOf(choice)
+                  .map((whole) => anchorId(dimension, whole))
+                  .join(' ')}
                 onChange={() => onMove(choice)}
                 className="absolute inset-0 cursor-pointer appearance-none rounded-ui"
               />
@@ -90,42 +100,35 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
             </label>
           ))}
         </div>
-        <p className="text-sm text-ink-soft">{why}</p>
-        <p className={classNames('text-sm text-ink-soft', score === proposed && 'invisible')}>
-          Your ticks come to {proposed}.
-        </p>
-        {worked.length > 0 && (
-          <details className="text-sm text-ink-soft">
-            <summary className="min-h-6 cursor-pointer hover:text-ink">Step by step</summary>
-            <div className="mt-1 grid gap-1">
-              {worked.map((step) => (
-                <p key={step}>{step}</p>
-              ))}
-            </div>
-          </details>
-        )}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
+          {worked.length > 0 && (
+            <details className="open:basis-full">
+              <summary className="min-h-6 cursor-pointer hover:text-ink">Step by step</summary>
+              <WorkedSteps name={name} steps={worked} />
+            </details>
+          )}
+          {score !== proposed && <p>Your ticks come to {proposed}.</p>}
+        </div>
       </fieldset>
       <div className="grid content-start gap-1 text-sm">
-        {/* As high as the longest choice needs, so that the rows below stay in place when one is chosen. */}
-        <div className="grid">
-          {choicesOf(proposed).map((choice) => (
-            <div
-              key={choice}
-              id={choice === score ? anchorId : undefined}
-              className={classNames(
-                'grid content-start gap-1 [grid-area:1/1]',
-                choice !== score && 'invisible',
-              )}
-            >
-              {[...new Set([Math.floor(choice), Math.ceil(choice)])].map((whole) => (
-                <p key={whole} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
-                  <span className="figures font-semibold">{whole}</span>
-                  <span>{anchors[whole]}</span>
-                </p>
-              ))}
-            </div>
-          ))}
-        </div>
+        <ol className="grid gap-1">
+          {anchorsWithin(proposed).map((whole) => {
+            const isChosen = wholesOf(score).includes(whole);
+            return (
+              <li
+                key={whole}
+                id={anchorId(dimension, whole)}
+                className={classNames(
+                  'grid grid-cols-[1.5rem_minmax(0,1fr)] rounded-ui px-2 py-1',
+                  isChosen ? 'bg-primary-wash' : 'text-ink-soft',
+                )}
+              >
+                <span className="figures font-semibold">{whole}</span>
+                <span>{anchors[whole]}</span>
+              </li>
+            );
+          })}
+        </ol>
         {boardNotes.length > 0 && (
           <div className="grid gap-1 pt-2 text-ink-soft">
             <p>Read off your board by simple rules, so it may be wrong:</p>
@@ -166,4 +169,17 @@ function choicesOf(proposed: number): number[] {
   const from = Math.max(0, proposed - MOST_MOVED);
   const to = Math.min(MAX_SCORE, proposed + MOST_MOVED);
   return Array.from({ length: (to - from) / STEP + 1 }, (_, index) => from + index * STEP);
+}
+
+/** The whole scores whose descriptions tell about a score: 2 and 3 about 2.5. */
+function wholesOf(score: number): number[] {
+  return [...new Set([Math.floor(score), Math.ceil(score)])];
+}
+
+function anchorsWithin(proposed: number): number[] {
+  return [...new Set(choicesOf(proposed).flatMap(wholesOf))].sort();
+}
+
+function anchorId(dimension: string, whole: number): string {
+  return `anchor-${dimension}-${whole}`;
 }

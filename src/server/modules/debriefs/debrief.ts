@@ -188,7 +188,9 @@ function replyOf(
   const spans = spokenSpans(context);
   const decided = new Set(debrief.statements.map(({ pair }) => pair));
   const proposed = scoresOfDebrief(content, context, debrief);
-  const reasons = scoreReasons(content, context, ownReading(content, context, debrief), loweredBy(debrief));
+  const reading = ownReading(content, context, debrief);
+  const lowered = loweredBy(debrief);
+  const reasons = scoreReasons(content, context, reading, lowered);
   const drawn = boardNotesOf(context);
   const modelLine = (pointId: string) =>
     question.modelAnswer.lines.find(({ point }) => point === pointId)?.say;
@@ -224,6 +226,9 @@ function replyOf(
       proposed: proposed[dimension],
       why: reasons.get(dimension)?.why ?? '',
       worked: reasons.get(dimension)?.worked ?? [],
+      points: reading.points
+        .filter(({ pointId }) => question.points.some(({ id, dim }) => id === pointId && dim === dimension))
+        .map(({ pointId, status }) => ({ pointId, status, lowered: lowered.get(pointId) })),
       score: debrief.scores[dimension] ?? null,
       bar: content.rubric.bars[dimension][level],
       anchors: content.rubric.anchors[dimension],
