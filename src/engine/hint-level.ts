@@ -50,6 +50,19 @@ export function pointsAsked({
   return new Set(turns.flatMap(({ move }) => (move ? pointsAimedAt({ question }, move) : [])));
 }
 
+/** Of these, the points that a question named. A situation may be met in many ways, so it names only its first point. */
+export function pointsNamed({
+  question,
+  turns,
+}: Pick<InterviewContext, 'question'> & { turns: readonly Pick<TurnRecord, 'move'>[] }): Set<string> {
+  return new Set(
+    turns.flatMap(({ move }) => {
+      const aimed = move ? pointsAimedAt({ question }, move) : [];
+      return move?.target.type === 'stress' ? aimed.slice(0, 1) : aimed;
+    }),
+  );
+}
+
 function slotAskedBefore(context: InterviewContext, turnIndex: number): string | null {
   for (let at = turnIndex - 1; at >= 0; at -= 1) {
     const turn = context.turns[at];

@@ -1,4 +1,4 @@
-import { pointsAsked } from '#engine/hint-level.ts';
+import { pointsAsked, pointsNamed } from '#engine/hint-level.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { type DimensionScores, percentOf, totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -19,6 +19,7 @@ import {
   compareGaps,
   type Gap,
   HELPED_FROM,
+  isMissedUnnamed,
   isNamed,
   isSaid,
   isToRaise,
@@ -85,24 +86,40 @@ export function composeCards(source: CardSource): ReportCard[] {
     })
     .map((card) => ({ ...card, gain: gains.get(card.dimension) ?? 0 }))
     .filter(({ say }, at, cards) => cards.findIndex((card) => card.say === say) === at);
-  const chosen = withWeakestFirst(report, all)
+  const isUnnamed = ({ pointId }: Pick<ReportCard, 'pointId'>) =>
+    gaps.some((gap) => gap.point?.id === pointId && isMissedUnnamed(gapOf(source, gap)));
+  const weakest = weakestOf(report);
+  const isFirst = (card: ReportCard) => card.dimension === weakest?.id && !isUnnamed(card);
+  const chosen = withFirst(all, isFirst)
     .slice(0, CARDS)
-    .sort((one, other) => isLast(one) - isLast(other) || other.gain - one.gain);
-  return withWeakestFirst(report, withStatement(chosen, report, source.question)).slice(0, CARDS);
+    .sort(
+      (one, other) =>
+        isLast(one) - isLast(other) ||
+        Number(isUnnamed(one)) - Number(isUnnamed(other)) ||
+        other.gain - one.gain,
+    );
+  return withFirst(withStatement(chosen, report, source.question), isFirst).slice(0, CARDS);
 }
 
 /** The first card trains what the report calls weakest; best on a point, which can be said again. */
-function withWeakestFirst(report: ReportReply, cards: readonly ReportCard[]): ReportCard[] {
-  const weakest = weakestOf(report);
-  const own = cards.filter(({ dimension }) => dimension === weakest?.id);
+function withFirst(cards: readonly ReportCard[], isFirst: (card: ReportCard) => boolean): ReportCard[] {
+  const own = cards.filter(isFirst);
   const first = own.find(({ task }) => task !== null) ?? own[0];
   return first ? [first, ...cards.filter((card) => card !== first)] : [...cards];
 }
 
-/** Whether nobody asked candidates who judged themselves about a point. */
-function isUnasked({ report, question, turns }: CardSource, pointId: string): boolean {
+/** Whether a point was not among those that candidates who judged themselves were asked about. */
+function isUnasked(source: CardSource, pointId: string): boolean {
+  return isOutside(source, pointId, pointsAsked);
+}
+
+function isOutside(
+  { report, question, turns }: CardSource,
+  pointId: string,
+  pointsIn: typeof pointsAsked,
+): boolean {
   if (report.engine.id !== 'candidate' || !question) return false;
-  return ![...pointsAsked({ question, turns })].some((id) => livePoint(question, id)?.id === pointId);
+  return ![...pointsIn({ question, turns })].some((id) => livePoint(question, id)?.id === pointId);
 }
 
 /** The first criterion of each dimension. */
@@ -136,6 +153,7 @@ function gapOf(source: CardSource, { point, evidence }: Criterion): Gap {
     status: evidence.status,
     credit: creditOf(content, level, { ...evidence, hintLevel: evidence.cue }),
     isUnasked: point !== undefined && isUnasked(source, point.id),
+    isBroad: point !== undefined && !isUnasked(source, point.id) && isOutside(source, point.id, pointsNamed),
   };
 }
 
@@ -188,6 +206,7 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
     say: point ? headlineOf(point.name, advice) : shortSentence(evidence.means),
     why: whyText(source.report, criterion, {
       isUnasked: gap.isUnasked,
+      isBroad: gap.isBroad,
       isAsked: asked !== null,
       answerNumber: asked?.answer?.answerNumber ?? null,
       countedPercent: isOwn ? Math.round((gap.credit / full) * 100) : null,
@@ -221,6 +240,7 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
       (criterion
         ? whyText(report, criterion, {
             isUnasked: false,
+            isBroad: false,
             isAsked: false,
             answerNumber: null,
             countedPercent: null,

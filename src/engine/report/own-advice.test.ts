@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Debrief, judgeByDebrief, loweredBy, pointsToJudge } from '#engine/debrief/judge.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { fewAsked, probeOn } from '#testing/short-links.ts';
 import { simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { composeCards } from './cards.ts';
@@ -109,4 +110,17 @@ test('no report contradicts the decisions that it was made from, or itself', () 
     }),
     { numRuns: 60 },
   );
+});
+
+test('a point that a situation only left room for does not head the advice, though its dimension is the weakest', () => {
+  const { turns, ...rest } = fewAsked();
+  const move = { ...probeOn('x-codes'), target: { type: 'stress' as const, id: 's-law' } };
+  const asked = turns.map((turn) => (turn.id === 20 ? { ...turn, move } : turn));
+  const ticks = { 'd-flow': 'reason', 'x-codes': 'named', 'x-fresh': 'missed', 'f-life': 'missed' } as const;
+  const debrief: Debrief = { statements: [], answers: {}, ticks, quoted: {}, scores: {} };
+  const { cards, improvements } = reported({ ...rest, turns: asked }, debrief);
+  expect(cards.map(({ pointId }) => pointId)).toContain('f-life');
+  expect(cards[0]?.pointId).not.toBe('f-life');
+  expect(improvements[0]?.pointIds).not.toContain('f-life');
+  expect(cards.find(({ pointId }) => pointId === 'f-life')?.why).toContain('No question named it');
 });

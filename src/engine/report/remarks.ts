@@ -1,4 +1,4 @@
-import { pointsAsked } from '#engine/hint-level.ts';
+import { pointsAsked, pointsNamed } from '#engine/hint-level.ts';
 import { isDropped, overlaps, type Reading } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { workingOf } from '#engine/score/scores-from-points.ts';
@@ -10,6 +10,7 @@ import {
   compareGaps,
   type Gap,
   HELPED_FROM,
+  isMissedUnnamed,
   isSaid,
   isToRaise,
   LAST_RANK,
@@ -100,11 +101,15 @@ type Improvement = Remark & {
 /**
  * The three changes with the largest gain: a model's, then the bank's, of these one per dimension first, and what nobody
  * raised last unless it is core. Candidates who judge themselves know what they had wrong: theirs come by what each gap
- * cost. Each says the gap, with the words or "Not raised.", and what to do. The weakest dimension's comes first.
+ * cost. Each says the gap, with the words or "Not raised.", and what to do. The weakest
+ * dimension's comes first, unless no question named what was missed there.
  */
 export function composeImprovements(source: ReportSource, weakest: DimensionId | undefined): Improvement[] {
   if (source.score === null) return [];
-  const worded = (source.input.improvements ?? []).map((remark) => ({ ...remark, nextStep: remark.text }));
+  const worded: Improvement[] = (source.input.improvements ?? []).map((remark) => ({
+    ...remark,
+    nextStep: remark.text,
+  }));
   if (source.input.judgedBy.kind === 'friend') return worded;
   const covered = new Set(worded.map(({ dimension }) => dimension));
   const lists = dimensionGains(source)
@@ -118,7 +123,9 @@ export function composeImprovements(source: ReportSource, weakest: DimensionId |
   const composed = [...firsts, ...rest].sort((a, b) => rankOf(a) - rankOf(b));
   const all = [...worded, ...composed];
   // A model's own words stay ahead of the bank's.
-  const first = (worded.length > 0 ? worded : composed).find(({ dimension }) => dimension === weakest);
+  const first = (worded.length > 0 ? worded : composed).find(
+    ({ dimension, gap }) => dimension === weakest && !(gap && isMissedUnnamed(gap)),
+  );
   return [...(first ? [first] : []), ...all.filter((each) => each !== first)].slice(0, IMPROVEMENTS);
 }
 
@@ -160,6 +167,8 @@ const LOWERED = 'ticked, but its sentence decided wrongly';
 function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
   const { content, context, evidence: shown, input } = source;
   const asked = pointsAsked(context);
+  const named = pointsNamed(context);
+  const isOwn = input.judgedBy.kind === 'candidate';
   return shown
     .filter(({ point, evidence }) => {
       if (point.dim !== id) return false;
@@ -167,8 +176,14 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     })
     .map(({ point, evidence }) => {
       const credit = creditOf(content, context.level, evidence);
-      const isUnasked = input.judgedBy.kind === 'candidate' && !asked.has(point.id);
-      const gap = { tier: point.tier, weight: point.weight, status: evidence.status, credit, isUnasked };
+      const gap = {
+        tier: point.tier,
+        weight: point.weight,
+        status: evidence.status,
+        credit,
+        isUnasked: isOwn && !asked.has(point.id),
+        isBroad: isOwn && asked.has(point.id) && !named.has(point.id),
+      };
       return { point, evidence, gap, cost: costOf(source, point) };
     })
     .sort((a, b) => rankOfGap(a.gap) - rankOfGap(b.gap) || b.cost - a.cost || compareGaps(a.gap, b.gap))

@@ -179,7 +179,9 @@ function orderText(report: ReportReply, { dimension }: ReportCard): string | nul
   const { id, name, isByPoints } = weakest;
   if (id === dimension)
     return `${isByPoints ? 'The dimension with the fewest points' : 'Weakest dimension'} first, then largest gain.`;
-  return `${isByPoints ? `You had the fewest points in ${name}` : `${name} is weakest`}, but no single point of it can be said again here.`;
+  return isByPoints
+    ? `You had the fewest points in ${name}, but no question named one that you missed there.`
+    : `${name} is weakest, but no single point of it can be said again here.`;
 }
 
 /** The text when there are no cards: nothing to gain, or no grade. */
