@@ -40,9 +40,9 @@ describe('strengths', () => {
   test('say what was shown, in the words that showed it, and why it matters', () => {
     expect(outcomeOf().strengths).toMatchInlineSnapshot(`
       [
-        "Solution design: The store. “and I keep one record for each link in a key value store” (answer 1). Because of store.",
-        "Problem framing: The users. “I ask who uses it” (answer 1). Because of users.",
-        "Trade-offs and judgement: The redirect. “and a 302 keeps the counts because the browser asks again every time” (answer 2). Because of redirect.",
+        "Solution design: The store. “… and I keep one record for each link in a key value store” (answer 1). Because of store.",
+        "Problem framing: The users. “I ask who uses it …” (answer 1). Because of users.",
+        "Trade-offs and judgement: The redirect. “… and a 302 keeps the counts because the browser asks again every time” (answer 2). Because of redirect.",
       ]
     `);
     expect(reportOf().strengths.map(({ text }) => text)).toEqual(outcomeOf().strengths);
@@ -136,7 +136,7 @@ describe('improvements', () => {
             "responseId": 4,
             "text": "The cache is always fresh",
           },
-          "text": "Technical depth: A cache can be stale. “The cache is always fresh” (answer 2). Do cache better.",
+          "text": "Technical depth: A cache can be stale. “The cache is always fresh …” (answer 2). Do cache better.",
         },
       ]
     `);
@@ -167,7 +167,7 @@ describe('improvements', () => {
     };
     expect(outcomeOf({}, { scores }).improvements).toMatchInlineSnapshot(`
       [
-        "Technical depth: A cache can be stale. “The cache is always fresh” (answer 2). Do cache better.",
+        "Technical depth: A cache can be stale. “The cache is always fresh …” (answer 2). Do cache better.",
         "Technical depth: The cache. Not raised. Do cache better.",
         "Technical depth: Said only with help: The codes. Raise it yourself, before you are asked.",
       ]
@@ -260,7 +260,7 @@ describe('improvements', () => {
     );
     expect(outcomeOf({ points: wrong, claims: [] }, { scores }).improvements).toMatchInlineSnapshot(`
       [
-        "Technical depth: Had wrong: The cache. “The cache is always fresh” (answer 2). Do cache better.",
+        "Technical depth: Had wrong: The cache. “The cache is always fresh …” (answer 2). Do cache better.",
         "Problem framing: Said only with help: The users. Raise it yourself, before you are asked.",
       ]
     `);

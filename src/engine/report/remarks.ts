@@ -19,7 +19,7 @@ import {
 } from './criterion.ts';
 import { dimensionName } from './dimensions.ts';
 import { GET_IT_RIGHT, remarkText, stepText } from './remark-text.ts';
-import { type GradeInput, quoteReply, type ReportSource } from './report-source.ts';
+import { type GradeInput, quoteReply, type ReportSource, shownQuote } from './report-source.ts';
 
 const MAX_STRENGTHS = 4;
 /** Candidates who judge themselves ticked theirs: fewer leave room to say how the grade follows from the ticks. */
@@ -81,7 +81,7 @@ export function composeStrengths(source: ReportSource): Remark[] {
     return {
       dimension: point.dim,
       quote,
-      text: remarkText({ name, what: point.name, quote, advice: point.why }),
+      text: remarkText({ name, what: point.name, quote: shownQuote(context, quote), advice: point.why }),
     };
   });
   return [...worded, ...composed].slice(0, isOwn ? MAX_OWN_STRENGTHS : MAX_STRENGTHS);
@@ -141,7 +141,12 @@ function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
     // the missing ones.
     if (dim !== id || better === null || putRight || wasHadWrong(source, mistake)) return [];
     const quote = quoteReply(source.context, words);
-    const text = remarkText({ name: dimensionName(source, id), what: correction, quote, advice: better });
+    const text = remarkText({
+      name: dimensionName(source, id),
+      what: correction,
+      quote: shownQuote(source.context, quote),
+      advice: better,
+    });
     return [{ dimension: id, quote, text, nextStep: stepText(correction, better) }];
   });
 }
@@ -199,7 +204,7 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const name = dimensionName(source, id);
       const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
       const advice = isLowered ? GET_IT_RIGHT : isToRaise(gap) ? RAISE_IT : point.better;
-      const text = remarkText({ name, what, quote, unquoted, advice });
+      const text = remarkText({ name, what, quote: shownQuote(context, quote), unquoted, advice });
       return { dimension: id, quote, text, nextStep: advice, gap, cost };
     });
 }

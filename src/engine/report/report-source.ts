@@ -17,6 +17,7 @@ import type {
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { numbersOf } from '#shared/interview/requests.ts';
 import { certainPart } from '#shared/interview/text-span.ts';
+import { quotedText } from '#shared/report/quoted-text.ts';
 
 /** What a grade is composed from. */
 export type GradeInput = {
@@ -116,4 +117,10 @@ export function quoteReply(
   const { start: from, end: to } = fromClauseStart(answer.text, heard);
   const text = answer.text.slice(from, to);
   return { text, responseId: quote.turnId, answerNumber };
+}
+
+/** A quote as a text shows it: with "…" where its sentence is cut. */
+export function shownQuote({ turns }: Pick<InterviewContext, 'turns'>, quote: Quote | null): Quote | null {
+  const answer = turns.find(({ id }) => id === quote?.responseId)?.text;
+  return quote && answer !== undefined ? { ...quote, text: quotedText(quote.text, answer) } : quote;
 }

@@ -14,9 +14,7 @@ export function coverageText(interview: Covered): string | null {
   const { counted, all } = coverageOf(interview);
   if (counted === all) return null;
   const others = all - counted;
-  const had = interview.report?.hadUnasked?.length ?? 0;
-  const anyway = had > 0 ? ` You had ${had} of them anyway, which would not raise the score.` : '';
-  return `${counted} of ${all} points count. Nobody asked about the other ${others === 1 ? 'one' : others}.${anyway}`;
+  return `${counted} of ${all} points count. Nobody asked about the other ${others === 1 ? 'one' : others}.`;
 }
 
 /** Whether a person's judgment rests on too few points. */

@@ -7,13 +7,15 @@ import type { AnswerTime } from '#shared/report/answer-times.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { usePlayer } from './player.tsx';
 
-/** The answers of the interview on a time line, marked by what was heard in them. */
+/**
+ * The answers of the interview on a time line, marked by what was heard in them. Candidates who judged themselves tick
+ * points and not answers: an answer in other words has no quote, and the best could stand there as empty.
+ */
 export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
   const { answers } = usePlayer();
   const { report, judgedBy } = interview;
-  const words = judgedBy?.kind === 'candidate' ? TICKED : HEARD;
   const spoken = answers.filter(({ seconds }) => seconds > 0);
-  if (!report || spoken.length === 0) return null;
+  if (!report || spoken.length === 0 || judgedBy?.kind === 'candidate') return null;
   return (
     <section
       aria-labelledby="second-by-second"
@@ -28,14 +30,14 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
       {/* It scrolls on a phone; if it wrapped, the answers in the last line would be stretched. */}
       <ol className="-m-1 flex gap-0.5 overflow-x-auto p-1">
         {spoken.map((answer) => (
-          <Segment key={answer.responseId} answer={answer} report={report} words={words} />
+          <Segment key={answer.responseId} answer={answer} report={report} />
         ))}
       </ol>
       <p aria-hidden className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
-        <Legend className={HEARD_LOOKS.explained}>{words.explained}</Legend>
-        <Legend className={HEARD_LOOKS.named}>{words.named}</Legend>
-        <Legend className={HEARD_LOOKS.nothing}>{words.nothing}</Legend>
-        <span>number: {words.counted}</span>
+        <Legend className={HEARD_LOOKS.explained}>{HEARD.explained}</Legend>
+        <Legend className={HEARD_LOOKS.named}>{HEARD.named}</Legend>
+        <Legend className={HEARD_LOOKS.nothing}>{HEARD.nothing}</Legend>
+        <span>number: {HEARD.counted}</span>
       </p>
     </section>
   );
@@ -47,23 +49,13 @@ const HEARD_LOOKS = {
   nothing: 'bg-line text-ink',
 } as const;
 
-type Words = typeof HEARD | typeof TICKED;
-
 const HEARD = {
   explained: 'explained',
   named: 'named only',
   nothing: 'nothing heard',
   counted: 'points heard',
 } as const;
-/** The words for points that the candidate ticked at the debrief. */
-const TICKED = {
-  explained: 'had, with a reason',
-  named: 'named only',
-  nothing: 'no point',
-  counted: 'points had or named',
-} as const;
-
-function Segment({ answer, report, words }: { answer: AnswerTime; report: ReportReply; words: Words }) {
+function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }) {
   const { play } = usePlayer();
   const heard = heardIn(report, answer.responseId);
   const look = heard.explained > 0 ? 'explained' : heard.named > 0 ? 'named' : 'nothing';
@@ -71,7 +63,7 @@ function Segment({ answer, report, words }: { answer: AnswerTime; report: Report
   const label = [
     `${answerTitle(answer.answerNumber)}, ${clockText(answer.start)} to ${clockText(answer.start + answer.seconds)}`,
     ...(phase ? [phaseName(phase)] : []),
-    `${heard.explained + heard.named} ${words.counted}: ${heard.explained} ${words.explained}, ${heard.named} ${words.named}`,
+    `${heard.explained + heard.named} ${HEARD.counted}: ${heard.explained} ${HEARD.explained}, ${heard.named} ${HEARD.named}`,
   ].join('; ');
   const classes = classNames(
     'figures grid h-9 w-full place-items-center rounded-sm text-xs hover:opacity-80',

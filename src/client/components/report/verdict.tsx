@@ -14,7 +14,7 @@ type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 
 
 /**
  * Grade, score and recommendation, each in words, and who judged; a range if a model is not sure. A score that nobody
- * judged is an estimate: small, without a letter, a color or a headline.
+ * judged is an estimate: a small number, without a ring, a letter or a headline.
  */
 export function Verdict({ interview }: { interview: Judged }) {
   const { grade, score, hiringRecommendation, judgedBy, report } = interview;
@@ -25,17 +25,20 @@ export function Verdict({ interview }: { interview: Judged }) {
   const { words = Number.POSITIVE_INFINITY, speechSeconds = Number.POSITIVE_INFINITY } = report ?? {};
   return (
     <div className="grid content-start gap-2">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className={isEstimate ? 'grid gap-1' : 'flex flex-wrap items-center gap-x-5 gap-y-3'}>
         <dl>
           <dt className="sr-only">Grade</dt>
           <dd>
-            <ScoreRing
-              grade={isEstimate ? null : grade}
-              score={score}
-              range={range}
-              isEstimate={isEstimate}
-              isSmall={isEstimate || isFirstImpression({ words, speechSeconds }, score)}
-            />
+            {isEstimate ? (
+              <span className="text-lg font-semibold">Not graded</span>
+            ) : (
+              <ScoreRing
+                grade={grade}
+                score={score}
+                range={range}
+                isSmall={isFirstImpression({ words, speechSeconds }, score)}
+              />
+            )}
           </dd>
         </dl>
         <dl className="grid min-w-40 flex-1 gap-1">
@@ -47,7 +50,7 @@ export function Verdict({ interview }: { interview: Judged }) {
           )}
           <div className="flex flex-wrap items-baseline gap-x-2">
             <dt className="text-sm text-ink-soft">{isEstimate && score !== null ? 'Estimate' : 'Score'}</dt>
-            <dd className="figures">
+            <dd className={classNames('figures', isEstimate && 'text-sm text-ink-soft')}>
               {score === null ? 'Not scored' : score}
               {score !== null && <span className="text-sm text-ink-soft"> / 100</span>}
             </dd>
@@ -70,7 +73,9 @@ export function Verdict({ interview }: { interview: Judged }) {
           )}
           <div>
             <dt className="sr-only">Hiring recommendation</dt>
-            <dd className="text-sm font-medium">{recommendationText(hiringRecommendation)}</dd>
+            <dd className={classNames('text-sm', isEstimate ? 'text-ink-soft' : 'font-medium')}>
+              {recommendationText(hiringRecommendation)}
+            </dd>
           </div>
         </dl>
       </div>
@@ -84,8 +89,6 @@ type RingProps = {
   score: number | null;
   /** The range in which the score lies, if the model is not sure; otherwise null. */
   range: { from: number; to: number } | null;
-  /** Whether nobody judged; an estimate has no color. */
-  isEstimate?: boolean;
   isSmall?: boolean;
 };
 
@@ -93,13 +96,13 @@ const RADIUS = 52;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /** The letter in a ring that is filled up to the score; a paler arc is its range. */
-function ScoreRing({ grade, score, range, isEstimate = false, isSmall = false }: RingProps) {
+function ScoreRing({ grade, score, range, isSmall = false }: RingProps) {
   return (
     <div className={classNames('relative grid shrink-0 place-items-center', isSmall ? 'size-16' : 'size-28')}>
       <svg
         viewBox="0 0 120 120"
         aria-hidden
-        className={classNames('size-full -rotate-90', gradeColor(grade, isEstimate))}
+        className={classNames('size-full -rotate-90', gradeColor(grade))}
       >
         <circle cx="60" cy="60" r={RADIUS} fill="none" className="stroke-sunken" strokeWidth="9" />
         {score !== null && <Arc from={0} to={range ? range.from : score} />}
@@ -108,7 +111,7 @@ function ScoreRing({ grade, score, range, isEstimate = false, isSmall = false }:
       <span
         className={classNames(
           'figures absolute font-semibold',
-          gradeColor(grade, isEstimate),
+          gradeColor(grade),
           grade ? (isSmall ? 'text-xl' : 'text-4xl') : 'text-center text-xs',
         )}
       >

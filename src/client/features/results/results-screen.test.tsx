@@ -254,6 +254,7 @@ test('what nobody has judged leads with the debrief, and calls nothing right or 
   const way = await shown.findByRole('link', { name: /^Judge it yourself, about \d minutes$/ });
   expect(way.getAttribute('href')).toBe(`/interview/${id}/debrief`);
   expect(shown.getByText('Estimate')).toBeTruthy();
+  expect(report.querySelector('circle')).toBeNull();
   expect(shown.getByText('not judged yet')).toBeTruthy();
   expect(shown.getByText('No recommendation available')).toBeTruthy();
   const { grade, question } = await candidate.caller.interviews.get({ id });

@@ -23,6 +23,8 @@ async function misjudged(tickOf: (point: DebriefPoint) => Tick, beginnings?: str
 test('sentences that were judged wrongly stand by themselves, with why, and nothing that was said stands as an error', async () => {
   const { statements } = await misjudged(() => 'named');
   expect(screen.queryByRole('heading', { name: 'To put right' })).toBeNull();
+  // Ticks are on points: no answer stands there as empty because it is quoted beside none.
+  expect(screen.queryByRole('region', { name: 'The interview, second by second' })).toBeNull();
   const part = within(screen.getByRole('region', { name: 'True or false' }));
   for (const { text, truth, mistake } of statements) {
     expect(part.getByText(`You judged this wrongly: “${text}”`)).toBeTruthy();
