@@ -140,7 +140,7 @@ describe('an answer that asks for something', () => {
 
   test('gets no hint that asks for what they have just said', () => {
     const [first = '', second = ''] = pointWith('f-shape').hints ?? [];
-    const said = 'Some people create the links, and others open them, so I want to know about each group.';
+    const said = 'People in marketing create links, others open them, and I want to know about each group.';
     expect(lastText([PLAIN_START, `${said} Could you give me a hint, please?`])).toBe(SENTENCES.hint(second));
     expect(lastText([PLAIN_START, 'Could you give me a hint, please?'])).toBe(SENTENCES.hint(first));
   });

@@ -10,9 +10,12 @@ export type Hint = { say: string; cue: 2 | 3 | 4 };
 /** The help level of the last hint, which is the answer itself. */
 export const WHOLE_HELP = 4;
 
+/** In few words, an answer shares this much with a hint only if it is about the same. */
+const ANSWERED_FROM = 0.5;
+
 /**
- * The next hint on a question, of at most three: where to look, a choice, and finally what a strong answer names. Of
- * those that ask, the one comes first that asks least for what was answered already. Null if none is left.
+ * The next hint on a question, of at most three: where to look, a choice, and finally what a strong answer names. One
+ * that asks for what was just answered is passed over while another one is left that asks. Null if none is left.
  */
 export function nextHint(context: InterviewContext, question: Asked | undefined): Hint | null {
   const point = pointOf(context, question);
@@ -21,11 +24,9 @@ export function nextHint(context: InterviewContext, question: Asked | undefined)
   const left = hintsOn(point).filter(({ say }) => !heard.includes(say));
   const answers = new Set(question && answersTo(context, question).map(({ id }) => id));
   const said = spokenSpans(context).filter(({ turnId }) => answers.has(turnId));
-  const near = ({ say }: Hint) => Math.max(0, ...said.map(({ stems }) => nearness(stemsIn(say), stems)));
-  const [least] = left
-    .filter(({ cue }) => cue < WHOLE_HELP)
-    .toSorted((one, other) => near(one) - near(other));
-  return least ?? left[0] ?? null;
+  const isAnswered = ({ say }: Hint) =>
+    said.some(({ stems }) => nearness(stemsIn(say), stems) >= ANSWERED_FROM);
+  return left.find((hint) => hint.cue < WHOLE_HELP && !isAnswered(hint)) ?? left[0] ?? null;
 }
 
 /** All hints on a point, the least help first. */
