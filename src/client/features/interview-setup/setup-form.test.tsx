@@ -136,7 +136,9 @@ test('a user who cannot decide is surprised, at once and at Mid, through the pla
   ).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Surprise me' }));
   const offer = await screen.findByRole('dialog', { name: 'Choose Your Interview Plan' });
-  expect(await within(offer).findByText(/^The free plan needs no card\. It is the only one for now/)).toBeTruthy();
+  expect(
+    await within(offer).findByText(/^The free plan needs no card\. It is the only one for now/),
+  ).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Get Started Free' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/interview\/\d+$/));
   const { interviews } = await candidate.caller.interviews.list();
