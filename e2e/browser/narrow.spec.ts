@@ -52,6 +52,12 @@ for (const { name, ...screen } of SCREENS) {
   test.describe(name, () => {
     test.use(screen);
 
+    test('every answer of a report is in sight on its time line', async ({ candidate: page }) => {
+      await page.goto('/demo/results');
+      const line = page.getByRole('region', { name: 'The interview, second by second' }).getByRole('list');
+      expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    });
+
     test('a whole interview fits, every dialog and menu too', async ({ candidate: page, microphone }) => {
       await expectPagesFit(page, ['/', '/demo/results', '/reset-password', '/no-such-page', '/auth']);
       for (const tab of ['Sign Up', 'Reset Password']) {

@@ -27,8 +27,8 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
         </h2>
         <p className="figures text-sm text-ink-soft">{clockText(interview.totalDuration)} spoken</p>
       </header>
-      {/* It scrolls on a phone; if it wrapped, the answers in the last line would be stretched. */}
-      <ol className="-m-1 flex gap-0.5 overflow-x-auto p-1">
+      {/* It wraps on a phone; what fills the last line keeps its answers from being stretched. */}
+      <ol className="-m-1 flex gap-0.5 overflow-x-auto p-1 max-sm:flex-wrap max-sm:after:flex-[999_0_0] max-sm:after:content-['']">
         {spoken.map((answer) => (
           <Segment key={answer.responseId} answer={answer} report={report} />
         ))}
@@ -71,7 +71,7 @@ function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }
   );
   const style = { printColorAdjust: 'exact' } as const;
   return (
-    <li className="min-w-6" style={{ flex: `${answer.seconds} 0 ${answer.seconds / 16}rem` }}>
+    <li className="min-w-6" style={{ flex: `${answer.seconds} 1 ${answer.seconds / 16}rem` }}>
       {answer.audioUrl === null ? (
         <a href={`#${turnAnchor(answer.responseId)}`} aria-label={label} className={classes} style={style}>
           {heard.explained + heard.named}
