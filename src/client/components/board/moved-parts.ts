@@ -52,6 +52,9 @@ export function movedParts(
   };
 }
 
+export const movedBy = (places: readonly PartPlace[], way: Place): PartPlace[] =>
+  places.map(({ id, x, y }) => ({ id, x: x + way.x, y: y + way.y }));
+
 /** Far enough to pass all of a crowded drawing at the smallest step. */
 const MOST_STEPS = 1_000;
 
@@ -63,10 +66,8 @@ function pastOthers({ nodes }: Board, places: readonly PartPlace[]): PartPlace[]
   const way = { x: first.x - was.x, y: first.y - was.y };
   const moved = new Set(places.map(({ id }) => id));
   const others = [...nodes.values()].filter(({ id }) => !moved.has(id)).map(nodeBox);
-  const after = (steps: number) =>
-    places.map(({ id, x, y }) => ({ id, x: x + steps * way.x, y: y + steps * way.y }));
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    const tried = after(steps);
+    const tried = movedBy(places, { x: steps * way.x, y: steps * way.y });
     if (!tried.some((place) => others.some((box) => areOver(nodeBox(place), box)))) return tried;
   }
   return [...places];

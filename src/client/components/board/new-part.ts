@@ -8,6 +8,7 @@ import {
 import type { Place } from '#shared/board/geometry.ts';
 import { kindOf, kindWords } from '#shared/board/kinds.ts';
 import { saysKind } from '#shared/board/kinds-by-name.ts';
+import { partNamed } from '#shared/board/parts-by-name.ts';
 import type { NewPart } from '#shared/board/quick-entry.ts';
 import { edgesOfKind } from '#shared/board/usual-edges.ts';
 import { newElementId } from './board-sync.ts';
@@ -16,9 +17,9 @@ import { groupAt } from './group-room.ts';
 import { besideCovered } from './places.ts';
 
 /** The name of a part that was made by a drag or a double-click, until it gets its own. */
-export const NEW_NAME = 'New part';
+const NEW_NAME = 'New part';
 /** Its kind until then. */
-export const NEW_KIND = 'service';
+const NEW_KIND = 'service';
 
 /** Whether somebody named a part: one from the menu is called after its kind at first. */
 export function hasOwnName({ name, kind }: BoardNode): boolean {
@@ -89,6 +90,23 @@ function nextName(name: string, taken: ReadonlySet<string>): string {
     const next = `${stem.slice(0, MAX_NAME_CHARACTERS - 5)} ${count}`;
     if (!taken.has(next.toLowerCase())) return next;
   }
+}
+
+/** The changes that rename a part, a connection or a group, and its name before; null if it has that name already. */
+export function renaming(board: Board, id: string, text: string) {
+  const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
+  const before = node?.name ?? edge?.verb ?? group?.name;
+  const changes: BoardChange[] = [
+    ...(edge ? [{ do: 'put_edge' as const, edge: { ...edge, verb: text, isGuessed: false } }] : []),
+    ...(group ? [{ do: 'put_group' as const, group: { ...group, name: text } }] : []),
+    ...(node ? withKind(board, { ...node, kind: kindAs(node, text), name: text }) : []),
+  ];
+  return changes.length > 0 && text !== before ? { before, changes } : null;
+}
+
+/** A part that has no name of its own yet takes its kind from its first name, unless its kind was chosen before. */
+function kindAs({ name, kind }: BoardNode, text: string) {
+  return name === NEW_NAME && kind === NEW_KIND ? partNamed(text).kind : kind;
 }
 
 /** The changes that draw a part of another kind, with the connections that are as usual between the kinds. */

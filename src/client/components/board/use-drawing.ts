@@ -2,7 +2,6 @@ import type { Position } from '@xyflow/react';
 import { useState } from 'react';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import { groupBoxes, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
-import { partNamed } from '#shared/board/parts-by-name.ts';
 import type { NewPart } from '#shared/board/quick-entry.ts';
 import { usualEdge } from '#shared/board/usual-edges.ts';
 import { newEdge } from './board-fields.tsx';
@@ -11,17 +10,8 @@ import { allOf, type Chosen, NOTHING, removalsOf } from './chosen.ts';
 import { partsIn, placeUnder } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { roomFor } from './group-room.ts';
-import { movedParts, type PartPlace } from './moved-parts.ts';
-import {
-  duplicates,
-  NEW_KIND,
-  NEW_NAME,
-  newGroup,
-  newNames,
-  partMaker,
-  unnamed,
-  withKind,
-} from './new-part.ts';
+import { movedBy, movedParts, type PartPlace } from './moved-parts.ts';
+import { duplicates, newGroup, newNames, partMaker, renaming, unnamed } from './new-part.ts';
 import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import {
   broughtBack,
@@ -47,7 +37,7 @@ export function useDrawing(
 ) {
   const { board } = drawn;
   const [chosen, choose] = useState<Chosen>(NOTHING);
-  const [renaming, setRenaming] = useState<string | null>(null);
+  const [renamingId, setRenaming] = useState<string | null>(null);
   /** The part whose next connection waits for its other end. */
   const [awaiting, setConnecting] = useState<string | null>(null);
   const connecting = awaiting !== null && board.nodes.has(awaiting) ? awaiting : null;
@@ -188,18 +178,8 @@ export function useDrawing(
     setRenaming(null);
     setUnnamed(null);
     const text = typed.trim();
-    const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
-    const before = node?.name ?? edge?.verb ?? group?.name;
-    if (text === '' || text === before) return;
-    if (edge) draw({ do: 'put_edge', edge: { ...edge, verb: text, isGuessed: false } });
-    if (group) draw({ do: 'put_group', group: { ...group, name: text } });
-    if (edge || group) say(`Renamed ${before} to ${text}.`);
-    if (!node) return;
-    // A part that has no name of its own yet takes its kind from its first name, unless its kind was chosen before.
-    const kind = node.name === NEW_NAME && node.kind === NEW_KIND ? partNamed(text).kind : node.kind;
-    const named = { ...node, kind, name: text };
-    const isDrawn = draw(...withKind(board, named));
-    if (isDrawn && id !== unnamedId) say(`Renamed ${before} to ${named.name}.`);
+    const renamed = text === '' ? null : renaming(board, id, text);
+    if (renamed && draw(...renamed.changes) && id !== unnamedId) say(`Renamed ${renamed.before} to ${text}.`);
   };
   /** Takes back a part that was just made if it is not to be named after all. */
   const dropName = (id: string) => {
@@ -229,11 +209,8 @@ export function useDrawing(
     say(`Added ${newNames(puts)}.`);
   };
   /** Moves the chosen group with all that is in it. */
-  const nudge = ({ x, y }: Place) => {
-    if (chosen.group === undefined) return;
-    const moved = partsIn(board, chosen.group).map((node) => ({ id: node.id, x: node.x + x, y: node.y + y }));
-    move(moved, false);
-  };
+  const nudge = (by: Place) =>
+    chosen.group !== undefined && move(movedBy(partsIn(board, chosen.group), by), false);
   /** Says what undo or redo changed, and chooses what came back. */
   const endStep = (changes: BoardChange[], what: 'Undone' | 'Done again') => {
     const after = changedBoard(board, ...changes);
@@ -288,9 +265,9 @@ export function useDrawing(
     connecting,
     connectFrom,
     stopConnecting: () => setConnecting(null),
-    renaming,
+    renaming: renamingId,
     setRenaming,
-    isUnnamed: renaming !== null && renaming === unnamedId,
+    isUnnamed: renamingId !== null && renamingId === unnamedId,
     said,
     say,
     /** Takes back a removal while it is what was said last; else null. */
