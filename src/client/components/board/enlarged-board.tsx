@@ -73,7 +73,7 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
         {...drag}
         className="@container-size relative cursor-grab select-none active:cursor-grabbing min-h-0 min-w-0 touch-pan-x touch-pan-y border border-line bg-ground max-sm:-mx-2 max-sm:border-x-0 sm:rounded-ui"
       >
-        <ScrollArea label="Drawing" className="h-full touch-pan-x touch-pan-y">
+        <ScrollArea label="Drawing" className="h-full content-center-safe touch-pan-x touch-pan-y">
           <ShownPicture
             board={board}
             frame={frame}
