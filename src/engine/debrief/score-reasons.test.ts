@@ -66,7 +66,7 @@ describe('beside each score, candidates who judged themselves', () => {
   });
 
   test('read that a part nobody asked about takes the average of the rest', () => {
-    const why = 'No question was about its points, so it starts at the average of the others, 1.75.';
+    const why = 'No question was about its points, so it follows the average of the others, 1.75.';
     expect(reasons.get('tradeoffs')?.why).toBe(why);
   });
 

@@ -36,14 +36,14 @@ export function scoreReasons(
     if (id === 'communication') {
       const isLimited = mean > 0 && Math.abs(alone[id] - mean) > 0.25;
       return {
-        why: `No tick is about this, so it starts at the average of the others, ${rounded(mean)}${isLimited ? `, limited to ${alone[id]}` : ''}.`,
+        why: `No tick is about this, so it follows the average of the others, ${rounded(mean)}${isLimited ? `, limited to ${alone[id]}` : ''}.`,
         worked: [average, { ...toHalf, label: 'To the nearest half, from 1 to 4' }],
       };
     }
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
-        why: `No question was about its points, so it starts at the average of the others, ${rounded(mean)}.`,
+        why: `No question was about its points, so it follows the average of the others, ${rounded(mean)}.`,
         worked: [average, towardsMiddle(mean), toHalf],
       };
     }
