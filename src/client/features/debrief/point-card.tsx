@@ -48,7 +48,7 @@ export function PointCard({ point, interview, onQuoted }: PointCardProps) {
         </Row>
       )}
       {also.length > 0 && (
-        <Row title={words ? 'You also said' : 'On other points you said'}>
+        <Row title={words ? 'You also said' : 'Elsewhere you said'}>
           <ul className="grid gap-1">
             {also.map(({ text, responseId, answerNumber }) => (
               <li key={`${responseId}:${text}`}>
