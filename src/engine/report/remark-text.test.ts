@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clip, remarkText, stepText, wholeRemark } from './remark-text.ts';
+import { clip, headlineOf, remarkText, stepText, wholeRemark } from './remark-text.ts';
 
 const words = (count: number, word = 'word') => Array(count).fill(word).join(' ');
 const quote = (text: string) => ({ text, responseId: 4, answerNumber: 2 });
@@ -79,4 +79,15 @@ test('a text is cut behind a word, without the mark before the gap', () => {
   expect(clip('one, two: , three', 14)).toBe('one, two…');
   expect(clip('unbroken', 4)).toBe('…');
   expect(clip('one', 0)).toBe('…');
+});
+
+test('a headline that has no room for a list keeps more than its first item', () => {
+  const better =
+    'Ask for normal sales, the largest venue and the crowd of the first minutes, and compare the three.';
+  expect(headlineOf('Peak load of an on-sale', better)).toBe(
+    'Peak load of an on-sale: ask for normal sales and the largest venue.',
+  );
+  expect(headlineOf('Atomic claim', 'Name the step that decides, and what the loser sees.')).toBe(
+    'Atomic claim: name the step that decides, and what the loser sees.',
+  );
 });

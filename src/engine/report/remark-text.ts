@@ -92,23 +92,33 @@ export function shortSentence(text: string): string {
 }
 
 /** Where a sentence may end early: best at a punctuation mark, else before a conjunction. */
-const ENDS = [/[,;:.]?(?=\s+\()|[,;:.](?=\s)|[.!?…]$|$/g, /\s(?=(?:and|or|while|then|so that|because)\s)/g];
+const AT_MARKS = /[,;:.]?(?=\s+\()|[,;:.](?=\s)|[.!?…]$|$/g;
+const AT_CONJUNCTIONS = /\s(?=(?:and|or|while|then|so that|because)\s)/g;
 
 function clauseWithin(text: string, mostWords: number): string | null {
-  for (const end of ENDS) {
-    const longest = [...text.matchAll(end)]
-      .map(({ index }) => closedList(text.slice(0, index).trim(), text.slice(index)))
-      .findLast(
-        (clause) => countWords(clause) <= mostWords && countWords(clause) >= MIN_WORDS && isClosed(clause),
-      );
-    if (longest !== undefined) return `${longest.replace(/[.!?…]$/, '')}.`;
-  }
-  return null;
+  const longestTo = (ends: RegExp) =>
+    [...text.matchAll(ends)]
+      .map(({ index }) => ({ clause: text.slice(0, index).trim(), rest: text.slice(index) }))
+      .findLast(({ clause, rest }) => {
+        const words = countWords(closedList(clause, rest));
+        return words <= mostWords && words >= MIN_WORDS && isClosed(clause);
+      });
+  const marked = longestTo(AT_MARKS);
+  const joined = longestTo(AT_CONJUNCTIONS);
+  // The first item of a list alone says something else than the list does.
+  const between =
+    marked && joined?.clause.startsWith(marked.clause) && joined.clause.slice(marked.clause.length);
+  const longest = between && SECOND_ITEM.test(between) ? joined : (marked ?? joined);
+  return longest ? `${closedList(longest.clause, longest.rest).replace(/[.!?…]$/, '')}.` : null;
 }
+
+/** Between the first and the last item of three: ", the largest venue". */
+const SECOND_ITEM = /^,(?!.*\b(?:and|or|then|while|because)\b)[^,;:]+$/;
+const LIST_GOES_ON = /^,?\s[^.;:]*\b(?:and|or)\s/;
 
 /** Puts the "and" back into a list that was cut before its end: "The states and the triggers". */
 function closedList(clause: string, rest: string): string {
-  const goesOn = /^,?\s[^.;:]*\b(?:and|or)\s/.test(rest);
+  const goesOn = LIST_GOES_ON.test(rest);
   const bare = clause.replace(/,$/, '');
   return goesOn ? bare.replace(/,(?= (?!with |for |in |by )(?:(?!\b(?:and|or)\b)[^,.;:])*$)/, ' and') : bare;
 }
