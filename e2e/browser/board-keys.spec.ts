@@ -37,6 +37,7 @@ test('keys act on what has the focus, and a removal is said and undone', async (
   await page.getByRole('button', { name: 'Close board' }).focus();
   await page.keyboard.press('Tab');
   await expect(node(page, 'app')).toHaveClass(/selected/);
+  await expect(page.locator('.board-handle:visible'), 'dots to drag from are for the mouse').toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(node(page, 'api')).toBeFocused();
   await page.keyboard.press('Delete');

@@ -17,13 +17,8 @@ export const LEGEND = [
     ],
   },
   {
-    title: 'Move around',
+    title: 'See the drawing',
     keys: [
-      [
-        ['Tab'],
-        'Choose the next part, then group, then connection; the tools are one stop, with arrows between them',
-      ],
-      [['Arrows'], 'Move what is chosen; with Shift, further'],
       [['M'], 'Maximize the board, or restore it'],
       [['Space'], 'Hold it and drag to move the drawing'],
       [['+', '-'], 'Zoom in and out; while one part is chosen, hold Shift to zoom out'],
@@ -42,19 +37,26 @@ export const LEGEND = [
       [[COMMANDS.undo, COMMANDS.redo], 'Undo, redo'],
     ],
   },
+  {
+    title: 'Move around',
+    keys: [
+      [
+        ['Tab'],
+        'Choose the next part, then group, then connection; the tools are one stop, with arrows between them',
+      ],
+      [['Arrows'], 'Move what is chosen; with Shift, further'],
+    ],
+  },
 ] satisfies { title: string; keys: [names: string[], does: string][] }[];
 
 /** Every key of the board with what it does. */
 export function BoardLegend({ onClose }: { onClose: () => void }) {
   const [areKeysOn, setKeysOn] = useCharacterKeys();
   return (
-    <ReadingDialog title="Keys of the board" onClose={onClose} className="max-w-4xl!">
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+    <ReadingDialog title="Keys of the board" onClose={onClose} className="max-w-5xl!">
+      <div className="gap-x-8 md:columns-2">
         {LEGEND.map(({ title, keys }) => (
-          <section
-            key={title}
-            className="grid content-start gap-2 text-sm md:last:col-start-2 md:last:row-span-2 md:last:row-start-1"
-          >
+          <section key={title} className="mb-4 grid break-inside-avoid content-start gap-2 text-sm">
             <h3 className="font-semibold">{title}</h3>
             <dl className="grid grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-1.5">
               {keys.map(([names, does]) => (

@@ -207,7 +207,14 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
         <span className="max-sm:hidden"> Type its name or use the arrow keys, then Enter.</span> Or press an
         empty place for a new one.
       </p>
-      <Button variant="quiet" size="sm" autoFocus aria-describedby={awaited} onClick={onCancel}>
+      <Button
+        variant="quiet"
+        size="sm"
+        autoFocus
+        aria-describedby={awaited}
+        onClick={onCancel}
+        className="pointer-fine:h-full pointer-fine:min-h-0"
+      >
         Cancel
       </Button>
     </div>
