@@ -66,7 +66,11 @@ export function WorkedSteps({ name, steps }: { name: string; steps: readonly Wor
       <caption className="sr-only">{name}, step by step</caption>
       <tbody>
         {steps.map(({ label, note, value }) => (
-          <tr key={label} className="border-b border-line align-top">
+          // What the steps so far come to stands out from what each of them adds or takes off.
+          <tr
+            key={label}
+            className={classNames('border-b border-line align-top', !note && value >= 0 && 'text-ink')}
+          >
             <th scope="row" className="py-1 pr-4 text-left font-normal">
               {label}
               {note && <span className="block text-ink-soft">{note}</span>}
