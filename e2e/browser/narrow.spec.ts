@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
+import { gradedTwice } from '#testing/scenarios/model-graded.ts';
 import { expectDialogFits, expectFits } from './support/accessible.ts';
 import { secondsLeft } from './support/clock.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, testAfter } from './support/fixtures.ts';
 import {
   chooseInMenu,
   endForResults,
   openTranscript,
+  returnWith,
   signIn,
   signOut,
   signUp,
@@ -41,6 +43,8 @@ async function sendAnswers(page: Page, address: string, count: number): Promise<
   }
 }
 
+const ANSWERS_OF_LONG_INTERVIEW = 30;
+
 const openUserMenu = (page: Page) => page.getByRole('button', { name: 'Ada Byron' }).click();
 
 const SCREENS = [
@@ -52,11 +56,20 @@ for (const { name, ...screen } of SCREENS) {
   test.describe(name, () => {
     test.use(screen);
 
-    test('every answer of a report is in sight on its time line', async ({ candidate: page }) => {
-      await page.goto('/demo/results');
-      const line = page.getByRole('region', { name: 'The interview, second by second' }).getByRole('list');
-      expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    });
+    testAfter(gradedTwice)(
+      'every answer of a report is in sight on its time line',
+      async ({ candidate: page, played }) => {
+        await returnWith(page, played.token);
+        await page.goto(`/interview/${played.made.interviewId}/results`);
+        const line = page.getByRole('region', { name: 'The interview, second by second' }).getByRole('list');
+        const overflow = await line.evaluate((list, count) => {
+          const answer = list.lastElementChild;
+          while (answer && list.childElementCount < count) list.append(answer.cloneNode(true));
+          return list.scrollWidth - list.clientWidth;
+        }, ANSWERS_OF_LONG_INTERVIEW);
+        expect(overflow).toBe(0);
+      },
+    );
 
     test('a whole interview fits, every dialog and menu too', async ({ candidate: page, microphone }) => {
       await expectPagesFit(page, ['/', '/demo/results', '/reset-password', '/no-such-page', '/auth']);

@@ -27,8 +27,8 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
         </h2>
         <p className="figures text-sm text-ink-soft">{clockText(interview.totalDuration)} spoken</p>
       </header>
-      {/* It wraps on a phone; what fills the last line keeps its answers from being stretched. */}
-      <ol className="-m-1 flex gap-0.5 overflow-x-auto p-1 max-sm:flex-wrap max-sm:after:flex-[999_0_0] max-sm:after:content-['']">
+      {/* It wraps where it is narrow; what fills the last line keeps its answers from being stretched. */}
+      <ol className="-m-1 flex gap-0.5 overflow-x-auto p-1 max-lg:flex-wrap max-lg:after:flex-[999_0_0] max-lg:after:content-['']">
         {spoken.map((answer) => (
           <Segment key={answer.responseId} answer={answer} report={report} />
         ))}
