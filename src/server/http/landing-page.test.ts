@@ -86,6 +86,15 @@ describe('a visitor of the start page', () => {
     expect(html).not.toContain('This server has no model.');
   });
 
+  it('is told of the model that the operator chose while the server runs', async () => {
+    const { deps } = await createTestApp();
+    const app = createApp(deps, { clientDir });
+    const before = await (await app.request('/')).text();
+    expect(before).toContain('This server has no model.');
+    deps.ai.active = aiWith({ interviewer: standInModel() });
+    expect(await (await app.request('/')).text()).toContain('On this server a model interviews');
+  });
+
   it.each([
     ['the length of interviews', { env: { INTERVIEW_SECONDS: '1200' } }],
     [

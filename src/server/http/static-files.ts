@@ -33,7 +33,15 @@ export function mountStaticFiles(app: Hono, clientDir: string, deps: Deps): void
     const landing = await findLandingPage(clientDir, deps).catch(() => null);
     return landing === null ? page : read(landing);
   };
-  const startPage = chooseStartPage();
+  // By the interviewer: the operator can choose a model while the server runs, and the page says whether there is one.
+  const startPages = new Map<string, Promise<PageSender>>();
+  const startPage = () => {
+    const { label } = deps.ai.active.interviewer.engine;
+    const chosen = startPages.get(label) ?? chooseStartPage();
+    startPages.set(label, chosen);
+    return chosen;
+  };
+  void startPage();
   const files = serveStatic({ root: clientDir, precompressed: true });
   app.use('*', (c, next) => {
     if (!namesFile(c.req.path)) return next();
@@ -44,7 +52,7 @@ export function mountStaticFiles(app: Hono, clientDir: string, deps: Deps): void
     );
     return files(c, next);
   });
-  app.get('/', async (c) => (await startPage)(c, 200));
+  app.get('/', async (c) => (await startPage())(c, 200));
   app.get('*', (c) => {
     if (namesFile(c.req.path) || resemblesApi(c.req.path)) {
       c.header('Cache-Control', 'no-cache');
