@@ -46,6 +46,20 @@ describe('an answer that asks for something', () => {
     expect(lastText(['Which color should the logo have?'])).toBe(SENTENCES.notFixed);
   });
 
+  test.each(['What have I missed?', 'How am I doing so far?', 'Is that right?'])(
+    'is told after "%s" that the script judges nothing',
+    (said) => {
+      expect(lastText([PLAIN_START, said])).toBe(SENTENCES.noVerdict);
+      expect(lastText([PLAIN_START, `${CODES} ${said}`])).not.toBe(SENTENCES.noVerdict);
+    },
+  );
+
+  test('gets a hint on the choice where the question is why, and none that led to it', () => {
+    const why = [PLAIN_START, { key: 'why' } as const, 'Could you give me a hint, please?'];
+    expect(lastText(why)).toBe(SENTENCES.hint(SENTENCES.alternative));
+    expect(lastText([...why, 'Can I have another hint, please?'])).toBe(SENTENCES.noHint);
+  });
+
   test('is not one that only names what somebody wants', () => {
     const said =
       'what you want is a short code that nobody guesses so i would take random ones and look each up first';

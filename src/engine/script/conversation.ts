@@ -123,8 +123,8 @@ export const SENTENCES = {
     `Pick one of them, please: ${spokenList(topics.map(inSentence))}.`,
   take: (topic: string) => `I'll pick one for you: ${inSentence(topic)}.`,
   deepen: (topic: string) => [
-    `On ${inSentence(topic)}: why this way, and what does it cost you?`,
-    `On ${inSentence(topic)}: what would make you choose something else?`,
+    `About ${inSentence(topic)}: why this way, and what does it cost you?`,
+    `About ${inSentence(topic)}: what would make you choose something else?`,
   ],
   youSaid: (words: string) => `You said: “${words}”.`,
   earlierYouSaid: (words: string) => `Earlier you said: “${words}”.`,
@@ -138,12 +138,13 @@ export const SENTENCES = {
   notCaught: "I didn't catch that. Please say it again, or press Play Question, Hint or Ask for a fact.",
   again: (question: string) => `The question again: ${question}`,
   /** For a hint that asks the same question more narrowly. */
-  inOtherWords: (hint: string) => `In other words: ${hint}`,
+  inOtherWords: (hint: string) => `Let me ask something more concrete: ${hint}`,
   leave: ["Let's leave this question.", 'No problem, on to the next one.', "Okay, let's try another one."],
   moveOn: ['All right, on to something else.', 'Okay, next question.', 'Fine, moving on.'],
   halfThought: ['A rough idea is fine.', 'Let me ask something smaller.', 'Just take a guess.'],
   anyStart: 'What would you try first?',
   hint: (hint: string) => `A hint: ${hint}`,
+  alternative: 'Think of one alternative. What would it make easier, and what harder?',
   noHint: 'No hint is left for this question.',
   hollow: 'Your answer would fit many systems. What exactly do you do in this one?',
   more: [
@@ -154,6 +155,8 @@ export const SENTENCES = {
   ],
   askedBefore: (facts: string) => `On what you asked before: ${facts}`,
   back: 'Back to an earlier question:',
+  noVerdict:
+    "I can't judge that, because I don't understand what you say. You will judge it yourself afterwards.",
   goAhead: 'Go ahead. What do you want to know?',
   notFixed: 'I have nothing on that. Make a reasonable assumption, and say what it is.',
   restNotFixed: 'For anything else, make a reasonable assumption, and say what it is.',

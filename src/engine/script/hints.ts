@@ -2,7 +2,7 @@ import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
-import { type Asked, answersTo, heardFromInterviewer, pointOf } from './conversation.ts';
+import { type Asked, answersTo, heardFromInterviewer, pointOf, SENTENCES } from './conversation.ts';
 
 /** Help on a question; `cue` is the help level that it leaves behind. */
 export type Hint = { say: string; cue: 2 | 3 | 4 };
@@ -18,15 +18,25 @@ const ANSWERED_FROM = 0.5;
  * that asks for what was just answered is passed over while another one is left that asks. Null if none is left.
  */
 export function nextHint(context: InterviewContext, question: Asked | undefined): Hint | null {
+  if (!question) return null;
   const point = pointOf(context, question);
-  if (!point) return null;
   const heard = heardFromInterviewer(context);
+  // The bank's hints lead to the point, and somebody who is asked why has been there.
+  if (asksWhy(question, point)) {
+    return heard.includes(SENTENCES.alternative) ? null : { say: SENTENCES.alternative, cue: 2 };
+  }
+  if (!point) return null;
   const left = hintsOn(point).filter(({ say }) => !heard.includes(say));
-  const answers = new Set(question && answersTo(context, question).map(({ id }) => id));
+  const answers = new Set(answersTo(context, question).map(({ id }) => id));
   const said = spokenSpans(context).filter(({ turnId }) => answers.has(turnId));
   const isAnswered = ({ say }: Hint) =>
     said.some(({ stems }) => nearness(stemsIn(say), stems) >= ANSWERED_FROM);
   return left.find((hint) => hint.cue < WHOLE_HELP && !isAnswered(hint)) ?? left[0] ?? null;
+}
+
+function asksWhy({ text }: Asked, point: Point | undefined): boolean {
+  const whys = [SENTENCES.why, SENTENCES.whyThat, ...(point ? SENTENCES.deepen(point.name) : [])];
+  return whys.some((why) => text.endsWith(why));
 }
 
 /** All hints on a point, the least help first. */

@@ -18,19 +18,36 @@ export type Noticed =
         | 'stuck'
         | 'hollow'
         | 'few_words'
-        | 'announces';
+        | 'announces'
+        | 'asks_verdict';
     }
   | { kind: 'asks'; factIds: string[]; isOpen: boolean }
   | null;
 
-const EVENTS = ['toStop', 'alreadySaid', 'toMoveOn', 'hintRequest', 'unclear', 'stuck'] as const;
+const EVENTS = [
+  'toStop',
+  'alreadySaid',
+  'toMoveOn',
+  'hintRequest',
+  'forVerdict',
+  'unclear',
+  'stuck',
+] as const;
 type Event = (typeof EVENTS)[number];
 
 /**
  * The most words of an answer in which each is looked for: longer ones say something else as well. A request for a hint
  * is plain enough to be found however much was said before it.
  */
-const ASIDE_WORDS = { toStop: 40, alreadySaid: 15, toMoveOn: 25, hintRequest: 200, unclear: 30, stuck: 90 };
+const ASIDE_WORDS = {
+  toStop: 40,
+  alreadySaid: 15,
+  toMoveOn: 25,
+  hintRequest: 200,
+  forVerdict: 12,
+  unclear: 30,
+  stuck: 90,
+};
 const LAST_SENTENCES = 2;
 const FEW_WORDS = 6;
 /** A longer answer announces a question and then says something besides. */
@@ -101,6 +118,7 @@ export function createNoticer({ language }: Content, facts: FactFinder, isHollow
     if (says('toStop')) return { kind: 'stop' };
     if (says('alreadySaid') || says('toMoveOn')) return { kind: 'already_said' };
     if (says('hintRequest')) return { kind: 'hint' };
+    if (says('forVerdict')) return { kind: 'asks_verdict' };
     const endsUnclear = patterns.get('unclear')?.test(last.at(-1) ?? '');
     const unclear = last.some((sentence) => ASKS_MEANING.test(sentence)) ? 'unclear' : 'repeat';
     if (endsUnclear && WANTS_IT_AGAIN.test(last.at(-1) ?? '')) return { kind: unclear };

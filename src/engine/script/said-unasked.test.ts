@@ -61,6 +61,13 @@ describe('a candidate who says unasked what a question would ask', () => {
     }
   });
 
+  test('does not hear as their own what they were told', () => {
+    const repeats = 'Links live for five years unless the owner deletes them, as you say.';
+    const wordsOn = (said: readonly string[]) => saidUnasked(shortLinks(said))('f-life').words;
+    expect(wordsOn([repeats])).toMatch(/^Links live for five years/);
+    expect(wordsOn(['How long do links live?', repeats])).toBeNull();
+  });
+
   test('hears no words repeated that may have been misheard', () => {
     const text = `${SHAPE} ${NEEDS} ${LIFE}`;
     const context = shortLinks([text]);

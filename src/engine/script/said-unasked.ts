@@ -4,7 +4,7 @@ import { cutAtClauses, QUOTE_WORDS } from '#engine/text/quotes.ts';
 import { plainText, wordsIn } from '#engine/text/words.ts';
 import type { Point, Question } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { nearness, stemsIn, type Weights, weightsOf } from '#shared/interview/nearest-words.ts';
+import { likeness, nearness, stemsIn, type Weights, weightsOf } from '#shared/interview/nearest-words.ts';
 
 /**
  * What the candidate said on a point without being asked about it: `near` by likeness alone, 0 if nothing, their own
@@ -19,6 +19,9 @@ const NOTHING = { near: 0, words: null, turnId: null };
 const WOULD_ASK =
   /\b(i|we)('d| would|'ll| will| want to| need to| should) (first |also |then )?(ask|know|find out|clarify)\b/;
 
+/** A sentence that repeats a fact in other words has about this cosine with it. */
+const TOLD_FROM = 0.5;
+
 /** Compared when it is first asked for, and kept: several stages ask about the same points. */
 export function saidUnasked(context: InterviewContext): Unasked {
   const { question, turns } = context;
@@ -28,6 +31,8 @@ export function saidUnasked(context: InterviewContext): Unasked {
     return { ...span, answer: turns[at], about: asked ? pointsAimedAt(context, asked) : [] };
   });
   const { weights, texts } = wordingOf(question);
+  const told = new Set(turns.flatMap(({ move }) => move?.facts ?? []));
+  const facts = question.facts.filter(({ id }) => told.has(id)).map(({ say }) => stemsIn(say));
   const known = new Map<string, ReturnType<Unasked>>();
 
   return (pointId) => {
@@ -40,8 +45,9 @@ export function saidUnasked(context: InterviewContext): Unasked {
       const near = Math.max(0, ...nears);
       if (near <= best.near) continue;
       const words = isQuestion ? null : quotable(answer, { start, end });
-      // What was asked of the interviewer is no statement to take up.
-      const isStatement = words !== null && !WOULD_ASK.test(plainText(words));
+      // What was asked of the interviewer is no statement to take up, nor is a fact that the interviewer told.
+      const isTold = facts.some((fact) => likeness(fact, stems) >= TOLD_FROM);
+      const isStatement = words !== null && !isTold && !WOULD_ASK.test(plainText(words));
       best = { near, words: isStatement ? words : null, turnId: answer.id };
     }
     known.set(pointId, best);

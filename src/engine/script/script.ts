@@ -176,9 +176,15 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       // A fact is told once; if it is asked for again, the script goes on to its next question.
       const told = asides.at(-1)?.move;
       if (told?.kind === 'answer_fact' && String(told.facts) === String(found.factIds)) return null;
-      const turn = say('answer_fact', text, 'Told a fact that was asked for.');
+      const reason =
+        found.factIds.length > 0 ? 'Told a fact that was asked for.' : 'Nothing is fixed about that.';
+      const turn = say('answer_fact', text, reason);
       return { ...turn, move: { ...turn.move, facts: found.factIds } };
     }
+    case 'asks_verdict':
+      return times('repeat') < REPEATS
+        ? say('repeat', SENTENCES.noVerdict, 'The candidate asked how good it was.')
+        : null;
     case 'announces':
       return times('repeat') < REPEATS
         ? say('repeat', SENTENCES.goAhead, 'The candidate announced a question.')

@@ -122,6 +122,7 @@ const patterns = z.array(pattern).min(1);
 
 const events = z.strictObject({
   hintRequest: patterns,
+  forVerdict: patterns,
   announcesQuestion: patterns,
   unclear: patterns,
   stuck: patterns,
