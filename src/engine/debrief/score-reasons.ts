@@ -40,10 +40,11 @@ export function scoreReasons(
         worked: [average, { ...toHalf, label: 'To the nearest half, from 1 to 4' }],
       };
     }
+    const moved = `A fifth of the way toward ${MIDDLE}, to the nearest half: ${proposed[id]}.`;
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
-        why: `No question was about its points, so it follows the average of the others, ${rounded(mean)}.`,
+        why: `No question was about its points, so it follows the average of the others: ${rounded(mean)}. ${moved}`,
         worked: [average, towardsMiddle(mean), toHalf],
       };
     }
@@ -52,7 +53,7 @@ export function scoreReasons(
     if (mean === 0) return { why: `${ticked}.`, worked: ownPoints };
     const mixed = PROPOSAL.own * alone[id] + (1 - PROPOSAL.own) * mean;
     return {
-      why: `${ticked}. On its own: ${alone[id]}. With the average of all, ${rounded(mean)}: ${proposed[id]}.`,
+      why: `${ticked}. On its own: ${alone[id]}. With three quarters of the average of all (${rounded(mean)}): ${rounded(mixed)}. ${moved}`,
       worked: [
         ...ownPoints,
         average,
@@ -98,17 +99,17 @@ function pointsWorked(
   const { maxScore } = rules;
   return [
     ...steps,
-    ...(earned > maxScore ? [atMost('All points', maxScore, maxScore - earned)] : []),
+    ...(earned > maxScore ? [atMost('all points', maxScore, maxScore - earned)] : []),
     ...(loss > 0 ? [{ label: 'Points that you had wrong', value: -loss }] : []),
     { label: 'On its own, to the nearest half', value: score },
   ];
 }
 
 function atMost(what: string, most: number, over: number): WorkedStep {
-  return { label: `${what} add ${rounded(most)} at most`, value: rounded(over) };
+  return { label: `Above the most that ${what} can add, ${rounded(most)}`, value: rounded(over) };
 }
 
-const TIER_NAMES = { core: 'Core points', plus: 'Further points', stretch: 'Advanced points' } as const;
+const TIER_NAMES = { core: 'core points', plus: 'further points', stretch: 'advanced points' } as const;
 const HOW: Record<PointReading['status'], string> = {
   absent: 'missed',
   mentioned: 'named',
@@ -117,12 +118,13 @@ const HOW: Record<PointReading['status'], string> = {
   wrong: 'wrong',
 };
 
-/** The correction for ticks in extremes. It leaves one score as it is, which is how people can follow it. */
+/** The one score that the correction for ticks in extremes leaves as it is, which is how people can follow it. */
+const MIDDLE = rounded(PROPOSAL.base / (1 - PROPOSAL.slope));
+
 function towardsMiddle(value: number): WorkedStep {
   const { slope, base } = PROPOSAL;
-  const middle = rounded(base / (1 - slope));
   return {
-    label: `A fifth of the way to ${middle}, since people judge themselves in extremes`,
+    label: `A fifth of the way toward ${MIDDLE}, since people rate themselves too high or too low`,
     value: rounded(base + slope * value),
   };
 }
