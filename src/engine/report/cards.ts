@@ -19,6 +19,7 @@ import {
   compareGaps,
   type Gap,
   HELPED_FROM,
+  hadAfterMissed,
   isMissedUnnamed,
   isNamed,
   isSaid,
@@ -69,15 +70,14 @@ export function composeCards(source: CardSource): ReportCard[] {
   const added = [...firsts, ...rest].sort((a, b) => rankOf(a) - rankOf(b));
   const manner = remarks.filter((each) => !restOnWords.includes(each));
   const gains = new Map(report.dimensions.map(({ id }) => [id, gainOf(source, id)]));
-  const hadWrong = new Set(
-    criteria.flatMap(({ evidence, point }) => (evidence.status === 'wrong' && point ? [point.id] : [])),
+  const byPoint = new Map(
+    criteria.flatMap((each) => (each.point ? [[each.point.id, gapOf(source, each)] as const] : [])),
   );
-  const isLast = ({ pointId }: Pick<ReportCard, 'pointId'>) =>
-    Number(
-      pointId === null
-        ? report.engine.id === 'candidate'
-        : isUnasked(source, pointId) && !hadWrong.has(pointId),
-    );
+  const gapOfCard = ({ pointId }: ReportCard) => byPoint.get(pointId ?? '');
+  const isLast = (card: ReportCard) => {
+    const gap = gapOfCard(card);
+    return Number(gap ? gap.isUnasked && gap.status !== 'wrong' : report.engine.id === 'candidate');
+  };
   const all = [...restOnWords, ...added.map((criterion) => ({ remark: null, criterion })), ...manner]
     .flatMap(({ remark, criterion }) => {
       const isOfBank = criterion?.point && (!remark || isNamed(remark, criterion));
@@ -86,19 +86,24 @@ export function composeCards(source: CardSource): ReportCard[] {
     })
     .map((card) => ({ ...card, gain: gains.get(card.dimension) ?? 0 }))
     .filter(({ say }, at, cards) => cards.findIndex((card) => card.say === say) === at);
-  const isUnnamed = ({ pointId }: Pick<ReportCard, 'pointId'>) =>
-    gaps.some((gap) => gap.point?.id === pointId && isMissedUnnamed(gapOf(source, gap)));
   const weakest = weakestOf(report);
+  const wasHad = (card: ReportCard) => Number(gapOfCard(card)?.wasHad ?? false);
+  const isUnnamed = (card: ReportCard) => {
+    const gap = gapOfCard(card);
+    return gap !== undefined && isMissedUnnamed(gap);
+  };
   const isFirst = (card: ReportCard) => card.dimension === weakest?.id && !isUnnamed(card);
-  const chosen = withFirst(all, isFirst)
+  const chosen = hadAfterMissed(withFirst(all, isFirst), gapOfCard)
     .slice(0, CARDS)
     .sort(
       (one, other) =>
         isLast(one) - isLast(other) ||
+        wasHad(one) - wasHad(other) ||
         Number(isUnnamed(one)) - Number(isUnnamed(other)) ||
         other.gain - one.gain,
     );
-  return withFirst(withStatement(chosen, report, source.question), isFirst).slice(0, CARDS);
+  const withAll = withFirst(withStatement(chosen, report, source.question), isFirst);
+  return hadAfterMissed(withAll.slice(0, CARDS), gapOfCard);
 }
 
 /** The first card trains what the report calls weakest; best on a point, which can be said again. */
@@ -146,7 +151,7 @@ function criteriaOf(source: CardSource): Criterion[] {
 }
 
 function gapOf(source: CardSource, { point, evidence }: Criterion): Gap {
-  const { content, level } = source;
+  const { content, level, report } = source;
   return {
     tier: point?.tier ?? 'core',
     weight: point?.weight ?? 1,
@@ -154,6 +159,7 @@ function gapOf(source: CardSource, { point, evidence }: Criterion): Gap {
     credit: creditOf(content, level, { ...evidence, hintLevel: evidence.cue }),
     isUnasked: point !== undefined && isUnasked(source, point.id),
     isBroad: point !== undefined && !isUnasked(source, point.id) && isOutside(source, point.id, pointsNamed),
+    wasHad: report.engine.id === 'candidate' && (evidence.lowered !== undefined || isSaid(evidence.status)),
   };
 }
 

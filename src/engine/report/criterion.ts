@@ -83,7 +83,19 @@ export type Gap = {
   isUnasked: boolean;
   /** Whether no question to such a candidate named it, but a situation left room for it. */
   isBroad: boolean;
+  /** Whether such a candidate had it by their own tick, though it counted less. */
+  wasHad: boolean;
 };
+
+/** The same, with what candidates had after the last that they were asked about and missed, or had wrong. */
+export function hadAfterMissed<Item>(items: readonly Item[], gapOf: (item: Item) => Gap | undefined): Item[] {
+  const isMissed = (gap: Gap | undefined) =>
+    gap !== undefined && (gap.status === 'wrong' || (gap.status === 'absent' && !gap.isUnasked));
+  const end = items.findLastIndex((item) => isMissed(gapOf(item))) + 1;
+  const wasHad = (item: Item) => gapOf(item)?.wasHad ?? false;
+  const before = items.slice(0, end);
+  return [...before.filter((item) => !wasHad(item)), ...before.filter(wasHad), ...items.slice(end)];
+}
 
 /** Whether it was missed where no question named it: the candidate could not know that it was expected. */
 export function isMissedUnnamed({ isBroad, status }: Pick<Gap, 'isBroad' | 'status'>): boolean {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Debrief, judgeByDebrief, loweredBy, pointsToJudge } from '#engine/debrief/judge.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
+import { pointsAsked } from '#engine/hint-level.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { fewAsked, probeOn } from '#testing/short-links.ts';
 import { simulateScript } from '#testing/simulate-script.ts';
@@ -99,6 +100,21 @@ test('no report contradicts the decisions that it was made from, or itself', () 
         if (praise.length > 0) expect([card, ...advice]).toEqual([undefined]);
         expect(advice.length).toBeLessThanOrEqual(1);
         expect(praise.length).toBeLessThanOrEqual(1);
+      }
+      const asked = pointsAsked(context);
+      const isMissed = (id: string | null | undefined) =>
+        pointsToJudge(context).some((point) => point.id === id) &&
+        (ticks[id ?? ''] === 'wrong' || (asked.has(id ?? '') && (ticks[id ?? ''] ?? 'missed') === 'missed'));
+      const isHad = (id: string | null | undefined) => asked.has(id ?? '') && ticks[id ?? ''] === 'reason';
+      const missed = context.question.points.filter(({ id }) => isMissed(id));
+      // What was asked about and missed, or wrong, comes before anything that was had.
+      for (const told of [
+        cards.map(({ pointId }) => pointId),
+        improvements.map(({ pointIds }) => pointIds[0]),
+      ]) {
+        const end = told.findLastIndex(isMissed) + 1;
+        const before = end === 0 && missed.length > 0 ? told : told.slice(0, end);
+        expect(before.filter(isHad)).toEqual([]);
       }
       const points = cards.flatMap(({ pointId }) => pointId ?? []);
       expect(new Set(points).size).toBe(points.length);

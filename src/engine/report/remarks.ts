@@ -10,6 +10,7 @@ import {
   compareGaps,
   type Gap,
   HELPED_FROM,
+  hadAfterMissed,
   isMissedUnnamed,
   isSaid,
   isToRaise,
@@ -101,7 +102,7 @@ type Improvement = Remark & {
 /**
  * The three changes with the largest gain: a model's, then the bank's, of these one per dimension first, and what nobody
  * raised last unless it is core. Candidates who judge themselves know what they had wrong: theirs come by what each gap
- * cost. Each says the gap, with the words or "Not raised.", and what to do. The weakest
+ * cost, and what they had after what they missed. Each says the gap, with the words or "Not raised.", and what to do. The weakest
  * dimension's comes first, unless no question named what was missed there.
  */
 export function composeImprovements(source: ReportSource, weakest: DimensionId | undefined): Improvement[] {
@@ -126,7 +127,8 @@ export function composeImprovements(source: ReportSource, weakest: DimensionId |
   const first = (worded.length > 0 ? worded : composed).find(
     ({ dimension, gap }) => dimension === weakest && !(gap && isMissedUnnamed(gap)),
   );
-  return [...(first ? [first] : []), ...all.filter((each) => each !== first)].slice(0, IMPROVEMENTS);
+  const ordered = [...(first ? [first] : []), ...all.filter((each) => each !== first)];
+  return hadAfterMissed(ordered, ({ gap }) => gap).slice(0, IMPROVEMENTS);
 }
 
 function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {
@@ -181,6 +183,7 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
     })
     .map(({ point, evidence }) => {
       const credit = creditOf(content, context.level, evidence);
+      const isLowered = input.lowered?.has(point.id) ?? false;
       const gap = {
         tier: point.tier,
         weight: point.weight,
@@ -188,13 +191,13 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
         credit,
         isUnasked: isOwn && !asked.has(point.id),
         isBroad: isOwn && asked.has(point.id) && !named.has(point.id),
+        wasHad: isOwn && (isLowered || isSaid(evidence.status)),
       };
-      return { point, evidence, gap, cost: costOf(source, point) };
+      return { point, evidence, gap, isLowered, cost: costOf(source, point) };
     })
     .sort((a, b) => rankOfGap(a.gap) - rankOfGap(b.gap) || b.cost - a.cost || compareGaps(a.gap, b.gap))
-    .map(({ point, evidence, gap, cost }) => {
+    .map(({ point, evidence, gap, isLowered, cost }) => {
       const quote = quoteReply(context, evidence.quote);
-      const isLowered = input.lowered?.has(point.id) ?? false;
       const heardOnly = isLowered
         ? LOWERED
         : evidence.status === 'mentioned' && input.judgedBy.kind !== 'candidate'
