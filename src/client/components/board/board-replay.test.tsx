@@ -257,7 +257,7 @@ test('the connections of a report are also there in words', () => {
   fireEvent.click(screen.getByText('Connections in words'));
   const words = within(screen.getByRole('list', { name: 'Connections in words' }));
   expect(words.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'orders writes ledger, sync',
+    'orders → ledger: writes (sync)',
   ]);
 });
 

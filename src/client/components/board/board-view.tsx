@@ -107,7 +107,7 @@ function LineKeys({ board }: Pick<Props, 'board'>) {
   );
 }
 
-/** Each connection as a sentence, for people who read rather than follow lines. */
+/** Each connection in words, for people who read rather than follow lines. */
 function Connections({ board }: Pick<Props, 'board'>) {
   const names = uniqueNames(board);
   if (board.edges.size === 0) return null;
@@ -118,9 +118,12 @@ function Connections({ board }: Pick<Props, 'board'>) {
         <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
       </summary>
       <ul aria-label="Connections in words" className="grid gap-1">
-        {[...board.edges.values()].map((edge) => (
-          <li key={edge.id} className="wrap-anywhere">
-            {edgeSentence(names, edge)}
+        {[...board.edges.values()].map(({ id, from, to, verb, sync }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="font-medium">
+              {names.get(from)} → {names.get(to)}
+            </span>
+            : {verb} <span className="text-ink-soft">({sync ? 'sync' : 'async'})</span>
           </li>
         ))}
       </ul>
