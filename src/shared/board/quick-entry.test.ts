@@ -359,11 +359,25 @@ describe('a line that is typed', () => {
     ['app -> orders: calls -> redis', 'Say at the end what the last arrow does'],
     ['app -> api; redis', 'Give each line an arrow'],
     ['write path: client -> api', 'Begin with a part, without a title'],
+    ['what is this?', 'Name a part'],
+    ['asdf qwer zxcv uiop', 'begin with its kind'],
+    ['delete everything', 'Choose the parts in the drawing'],
   ])('says why it does not draw "%s"', (text, why) => {
     expect(readQuickEntry(text, EMPTY_BOARD)).toMatchObject({
       make: 'nothing',
       why: expect.stringContaining(why),
     });
+  });
+
+  it('asks about a name beside standing parts that is not on the board and says no kind', () => {
+    const board = read('graph LR\n a[api] --> p[postgres]');
+    expect(readQuickEntry('group backend: api, nosuch', board)).toMatchObject({
+      make: 'nothing',
+      why: expect.stringContaining('nosuch is not on the board'),
+    });
+    expect(readQuickEntry('group backend: api, postgers', board), 'a slip').toMatchObject({ make: 'parts' });
+    expect(readQuickEntry('fraud risk scoring for api', board)).toMatchObject({ make: 'node' });
+    expect(readQuickEntry('service fraud risk scoring engine', board)).toMatchObject({ make: 'node' });
   });
 
   it('is offered whole with the names of parts that its last word begins', () => {

@@ -7,7 +7,16 @@ import {
   type NodeKind,
 } from './board.ts';
 import { kindOf } from './kinds.ts';
-import { type EntryEnd, endNamed, isKindAlone, isWellKnown, partCalled, partNamed } from './parts-by-name.ts';
+import { kindNamedIn } from './kinds-by-name.ts';
+import {
+  type EntryEnd,
+  endNamed,
+  isKindAlone,
+  isWellKnown,
+  nearlyCalled,
+  partCalled,
+  partNamed,
+} from './parts-by-name.ts';
 import { mermaidIn } from './pasted-text.ts';
 import { readSpokenLine } from './spoken-line.ts';
 import { type Arrow, splitAtArrows } from './typed-arrows.ts';
@@ -42,7 +51,7 @@ export function readQuickEntry(text: string, board: Board): QuickEntry | null {
   const mermaid = mermaidIn(typed);
   if (mermaid !== null) return { make: 'drawing', mermaid };
   const entry = connectionsIn(typed, board) ?? groupNamed(typed, board) ?? partOrNote(typed, board);
-  const why = whyTooLong(entry);
+  const why = whyTooLong(entry) ?? whyNoName(entry, typed, board);
   return why === null ? entry : { make: 'nothing', why };
 }
 
@@ -81,6 +90,8 @@ const PLAIN: Arrow = { verb: '', way: 'on', isDotted: false };
 function partOrNote(typed: string, board: Board): QuickEntry {
   const removed = partCalled(/^(?:remove|delete) (.+)$/i.exec(typed)?.[1] ?? '', board);
   if (removed) return { make: 'nothing', why: `Choose ${removed.name} in the drawing to remove it.` };
+  if (/^(?:remove|delete|clear) (?:all|everything|(?:the )?board)$/i.test(typed))
+    return { make: 'nothing', why: 'Choose the parts in the drawing to remove them.' };
   const [, before = '', note] = /^([^:]+?)\s*:\s+(.+)$/.exec(typed) ?? [];
   if (note === undefined) return partsAlone(typed, board);
   const known = partCalled(before, board);
@@ -114,6 +125,12 @@ function groupNamed(typed: string, board: Board): QuickEntry | null {
   const parts = endsNamed(members, board);
   if (!parts)
     return { make: 'nothing', why: 'Name its parts with commas between them: in data: redis, postgres.' };
+  // Beside parts that stand, a new name that says no kind is rather a slip or a part that is still missing.
+  const isNew = ({ id }: EntryEnd) => id === undefined;
+  const isStrange = (name: string) => kindNamedIn(name) === null && !nearlyCalled(name, board);
+  const missing = !parts.every(isNew) && parts.find((part) => isNew(part) && isStrange(part.name));
+  if (missing)
+    return { make: 'nothing', why: `${missing.name} is not on the board. Add it first, or leave it out.` };
   return { make: 'parts', parts, group: known ?? { name: name ?? null } };
 }
 
@@ -229,6 +246,18 @@ function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isDotted: boole
       isGuessed: verb === '' && !mode && !isDotted,
     },
   };
+}
+
+const MOST_STRANGE_WORDS = 3;
+
+/** Why the name of a new part is refused: it asks something, or has many words and none is that of a kind or a part. */
+function whyNoName(entry: QuickEntry, typed: string, board: Board): string | null {
+  if (entry.make !== 'node') return null;
+  if (entry.node.name.includes('?')) return 'The board answers no questions. Name a part: cache redis.';
+  const words = entry.node.name.split(' ');
+  if (words.length <= MOST_STRANGE_WORDS || kindNamedIn(typed) !== null) return null;
+  if (words.some((word) => partCalled(word, board))) return null;
+  return `For a part of this name, begin with its kind: service ${words.slice(0, 2).join(' ')}…`;
 }
 
 /** Why an entry is refused: what is too long is not silently cut off. */
