@@ -3,6 +3,9 @@ import { GROUP_LABELS } from './kinds.ts';
 
 export const NODE_WIDTH = 164;
 export const NODE_HEIGHT = 56;
+/** The distance from one column to the next: between two parts there is room for a usual verb. */
+export const COLUMN = NODE_WIDTH + 96;
+export const ROW = NODE_HEIGHT + 54;
 export const GROUP_PADDING = 20;
 const GROUP_TITLE = 20;
 

@@ -8,8 +8,8 @@ import { allOf, type Chosen } from './chosen.ts';
 import { useAreManyVerbsLeftOut } from './in-sight.ts';
 import { LineKey } from './line-key.tsx';
 import { WORDS_ID } from './name-in-place.tsx';
-import { tanglesOf } from './places.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { tanglesOf } from './tangle.ts';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
 

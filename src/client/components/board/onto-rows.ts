@@ -1,6 +1,5 @@
 import { type Board, changedBoard } from '#shared/board/board.ts';
-import { areOver, nodeBox } from '#shared/board/geometry.ts';
-import { COLUMN, ROW } from './places.ts';
+import { areOver, COLUMN, nodeBox, ROW } from '#shared/board/geometry.ts';
 
 type Places = { id: string; x: number; y: number }[];
 

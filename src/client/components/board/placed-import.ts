@@ -1,7 +1,7 @@
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
+import { ROW } from '#shared/board/geometry.ts';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
-import { ROW } from './places.ts';
 import { tidyUp } from './tidy-up.ts';
 
 /** The changes that add the graph in this text below what is drawn, laid out; or why it cannot be imported. */

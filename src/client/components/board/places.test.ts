@@ -2,10 +2,21 @@ import { Position } from '@xyflow/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Board, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
-import { areOver, boxOf, NODE_HEIGHT, NODE_WIDTH, nodeBox, piecesOf } from '#shared/board/geometry.ts';
+import {
+  areOver,
+  boxOf,
+  COLUMN,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  nodeBox,
+  piecesOf,
+  ROW,
+  unionOf,
+} from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
-import { besideCovered, COLUMN, freePlace, grownPlace, placeAt, ROW } from './places.ts';
+import { fittingZoom } from './in-sight.ts';
+import { besideCovered, freePlace, grownPlace, placeAt } from './places.ts';
 import { tidyUp } from './tidy-up.ts';
 
 const BOARD = `graph LR
@@ -57,6 +68,20 @@ it.each([
     expect([Math.abs(x - chosen.x) <= COLUMN, Math.abs(y - chosen.y) <= ROW]).toEqual([true, true]);
   },
 );
+
+it.each([
+  { width: 742, height: 230 },
+  { width: 742, height: 292 },
+])('parts that are added in a low pane use its width, so that all of them stay large', (pane) => {
+  let board = drawnFrom('graph LR\n  app');
+  let last = named(board, 'app');
+  for (let at = 1; at < 12; at += 1) {
+    last = { ...last, id: `p${at}`, ...freePlace(board, last, pane) };
+    board = changedBoard(board, { do: 'put_node', node: last });
+  }
+  const box = unionOf([...board.nodes.values()].map(nodeBox));
+  expect(fittingZoom(box, pane)).toBeGreaterThan(0.6);
+});
 
 it('a new part covers no line and no verb while there is a free place without', () => {
   const board = drawnFrom('graph LR\n  a -->|asks| b\n  c');

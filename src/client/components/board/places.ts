@@ -3,6 +3,7 @@ import { type Board, type BoardNode, changedBoard, isInGroup } from '#shared/boa
 import {
   areOver,
   boxOf,
+  COLUMN,
   crossings,
   groupBoxes,
   NODE_HEIGHT,
@@ -10,19 +11,17 @@ import {
   nodeBox,
   type Place,
   piecesOf,
+  ROW,
+  unionOf,
   withMargin,
 } from '#shared/board/geometry.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
 import { isNarrow, rowFor, type Size } from './grid-layout.ts';
 import { MARGIN } from './group-room.ts';
-import { Tangle } from './tangle.ts';
 
-/** The distance from one column to the next: between two parts there is room for a usual verb. */
-export const COLUMN = NODE_WIDTH + 96;
-export const ROW = NODE_HEIGHT + 54;
 /** A drawing shrinks from the first to the last of these zooms to get enough cells; then it outgrows its pane. */
 const FIRST_ZOOM = 0.85;
-const LAST_ZOOM = 0.7;
+const LAST_ZOOM = 0.5;
 /** Cells per part: the spare ones let a part find a place beside the one it is connected to. */
 const SPARE = 1.3;
 
@@ -46,7 +45,9 @@ export function freePlace(board: Board, beside: Place | undefined, shown: Size):
     y: Math.floor(at / columns) * row,
   }));
   const lowest = Math.max(...[...board.nodes.values()].map(({ y }) => y), 0);
-  const free = [...near.filter(isInPane), ...cells].filter(isFree);
+  const all = [...near.filter(isInPane), ...cells].filter(isFree);
+  const largest = Math.max(...all.map((place) => zoomWith(board, place, shown)));
+  const free = all.filter((place) => zoomWith(board, place, shown) >= largest - ALIKE);
   const written = [...edgeRoutes(board).values()].flatMap(({ label, points }) => [
     label,
     ...piecesOf(points).map(boxOf),
@@ -72,9 +73,11 @@ export function placeAt(board: Board, connected: Connected, shown: Size): Place 
   const seen = near.filter(isInPane);
   const [first = freePlace(board, undefined, shown), ...others] = seen.length > 0 ? seen : near;
   if (board.edges.size > MOST_COMPARED_LINES) return first;
-  let best = { place: first, cost: lineCost(board, connected, first) };
+  const costOf = (place: Place) =>
+    lineCost(board, connected, place) - COST.zoom * zoomWith(board, place, shown);
+  let best = { place: first, cost: costOf(first) };
   for (const [at, place] of others.slice(0, MOST_COMPARED_PLACES).entries()) {
-    const cost = lineCost(board, connected, place) + (at + 1) * COST.later;
+    const cost = costOf(place) + (at + 1) * COST.later;
     if (cost < best.cost) best = { place, cost };
   }
   return best.place;
@@ -160,8 +163,18 @@ function nearestBeside(others: Board, covered: Place, node: BoardNode, shown: Si
 /** Limits that keep the comparison quick, since it is made for each connection that is typed. */
 const MOST_COMPARED_LINES = 40;
 const MOST_COMPARED_PLACES = 8;
-/** What a place costs: for each step later in the order of places, and for the lines that it leads to. */
-const COST = { later: 12, lengthPerPx: 0.25, crossing: 120, corner: 40, overVerb: 120 };
+/** What a place costs: for each step later in the order of places, for the lines that it leads to, and for the zoom lost. */
+const COST = { later: 12, lengthPerPx: 0.25, crossing: 120, corner: 40, overVerb: 120, zoom: 1200 };
+
+/** Zooms that differ by less look the same. */
+const ALIKE = 0.03;
+
+/** The zoom at which all parts fit into the pane once there is one more; a narrow pane is scrolled instead. */
+function zoomWith(board: Board, place: Place, shown: Size): number {
+  if (isNarrow(shown)) return FIRST_ZOOM;
+  const [box, pane] = [unionOf([...board.nodes.values(), place].map(nodeBox)), roomIn(shown)];
+  return Math.min(FIRST_ZOOM, pane.width / box.width, pane.height / box.height);
+}
 
 /** The cost of all lines once the new part is at this place. */
 function lineCost(board: Board, connected: Connected, place: Place): number {
@@ -267,25 +280,19 @@ function stepped(
   return at;
 }
 
+const roomIn = ({ width, height }: Size): Size => ({
+  width: width - 2 * EDGE_PX,
+  height: height - 2 * EDGE_PX - FOOT_PX,
+});
+
 /** The columns and rows with room for this many parts at the largest scale; a low pane has more columns. */
 function cellsFor(parts: number, pane: Size): { columns: number; rows: number } {
-  const [width, height] = [pane.width - 2 * EDGE_PX, pane.height - 2 * EDGE_PX - FOOT_PX];
+  const { width, height } = roomIn(pane);
   for (let zoom = FIRST_ZOOM; ; zoom -= 0.05) {
     const columns = Math.max(2, Math.floor((width / zoom + COLUMN - NODE_WIDTH) / COLUMN));
     const rows = Math.floor((height / zoom + ROW - NODE_HEIGHT) / ROW);
     if (columns * rows >= SPARE * parts || zoom <= LAST_ZOOM) return { columns, rows };
   }
-}
-
-/** How tangled straight lines are: a weighted count of crossings and of parts that lines run over. */
-export function tanglesOf(
-  board: Board,
-  places: Iterable<{ id: string } & Place> = board.nodes.values(),
-): number {
-  const cells = new Map([...places].map(({ id, x, y }) => [id, { column: x / COLUMN, row: y / ROW }]));
-  return new Tangle(board, [...cells.keys()], { height: ROW, isDown: false, cells: 1 }).tangles([
-    ...cells.values(),
-  ]);
 }
 
 /** The space around a drawing that is shown whole, and the space below it for the library's name. */

@@ -1,5 +1,5 @@
 import { type Board, isInGroup } from '#shared/board/board.ts';
-import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { COLUMN, NODE_HEIGHT, NODE_WIDTH, type Place, ROW } from '#shared/board/geometry.ts';
 import { flowOf, ranksOf } from './flow.ts';
 
 export type Cell = { column: number; row: number };
@@ -224,4 +224,15 @@ function cross(one: Cell, other: Cell, third: Cell, fourth: Cell): boolean {
 
 function side(from: Cell, to: Cell, of: Cell): number {
   return (to.column - from.column) * (of.row - from.row) - (to.row - from.row) * (of.column - from.column);
+}
+
+/** How tangled straight lines are: a weighted count of crossings and of parts that lines run over. */
+export function tanglesOf(
+  board: Board,
+  places: Iterable<{ id: string } & Place> = board.nodes.values(),
+): number {
+  const cells = new Map([...places].map(({ id, x, y }) => [id, { column: x / COLUMN, row: y / ROW }]));
+  return new Tangle(board, [...cells.keys()], { height: ROW, isDown: false, cells: 1 }).tangles([
+    ...cells.values(),
+  ]);
 }

@@ -3,16 +3,17 @@ import { expect, it } from 'vitest';
 import { type Board, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
 import {
   boardBox,
+  COLUMN,
   groupBoxes,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
   type Place,
+  ROW,
 } from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf } from './flow.ts';
-import { COLUMN, ROW } from './places.ts';
 import { isAsPlaced, tidyUp } from './tidy-up.ts';
 
 const SOURCE = `graph LR

@@ -2,6 +2,7 @@ import { type Board, type BoardChange, changedBoard, isInGroup } from '#shared/b
 import {
   areOver,
   boardBox,
+  COLUMN,
   crossings,
   groupBoxes,
   LABEL_FONT_PX,
@@ -10,6 +11,7 @@ import {
   NODE_WIDTH,
   nodeBox,
   piecesOf,
+  ROW,
 } from '#shared/board/geometry.ts';
 import { growthAt, LARGEST_GROWTH, mostGrowth } from '#shared/board/labels.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
@@ -17,7 +19,8 @@ import { flowOf } from './flow.ts';
 import { gridLayouts, isNarrow, nearLayouts, rowFor, type Size } from './grid-layout.ts';
 import { clearOfGroups } from './group-room.ts';
 import { ontoRows } from './onto-rows.ts';
-import { COLUMN, EDGE_PX, FOOT_PX, ROW, tanglesOf } from './places.ts';
+import { EDGE_PX, FOOT_PX } from './places.ts';
+import { tanglesOf } from './tangle.ts';
 
 /** The length of a line between two ranks, besides the room for its verb. */
 const RANK_GAP = 40;
