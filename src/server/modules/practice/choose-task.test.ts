@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rating } from '#shared/contract/exercise.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
+import { pointCounts } from '#shared/report/point-counts.ts';
 import { testContent } from '#testing/test-content.ts';
 import { chooseTask, weakestWaiting } from './choose-task.ts';
 import type { RatedExercise, ShownDimension } from './practice.store.ts';
@@ -25,7 +26,14 @@ const rated = (questionId: string, dimension: DimensionId, days: number): RatedE
   schedule: scheduleAfterInterview(0, daysAgo(days)),
 });
 const chosen = (given: readonly ShownDimension[], before: readonly RatedExercise[] = []) => {
-  const task = chooseTask({ questions, shown: given, rated: before, weakest: null, now: NOW });
+  const task = chooseTask({
+    questions,
+    shown: given,
+    rated: before,
+    weakest: null,
+    ownPoints: new Map(),
+    now: NOW,
+  });
   return task && `${task.question.id} ${task.dimension}`;
 };
 
@@ -82,6 +90,7 @@ test('a question on which an interview still runs gives no task', () => {
     shown: [shown('short-links', 'depth', -2, 9), shown('pay-once', 'depth', 0, 8)],
     rated: [],
     weakest: null,
+    ownPoints: new Map(),
     now: NOW,
   };
   expect(chooseTask(known)?.question.id).toBe('short-links');
@@ -93,6 +102,7 @@ test('what the latest report calls weakest comes first; once it waits, its turn 
     questions,
     shown: [shown('short-links', 'design', -2, 9), shown('short-links', 'framing', -2, 9)],
     weakest: { questionId: 'short-links', dimension: 'framing' as const, name: 'Problem framing' },
+    ownPoints: new Map(),
     now: NOW,
   };
   const first = chooseTask({ ...known, rated: [] });
@@ -102,4 +112,38 @@ test('what the latest report calls weakest comes first; once it waits, its turn 
   const next = chooseTask(practiced);
   expect(next?.dimension).toBe('design');
   expect(next && weakestWaiting(practiced, next)).toMatchObject({ dimensionName: 'Problem framing' });
+});
+
+test('after an interview the weakest dimension of its report comes before one that is due sooner', () => {
+  const known = {
+    questions,
+    shown: [
+      shown('short-links', 'framing', -1, 0),
+      shown('short-links', 'design', 1, 0),
+      shown('short-links', 'depth', 0.5, 0),
+    ],
+    rated: [],
+    weakest: { questionId: 'short-links', dimension: 'design' as const, name: 'Solution design' },
+    ownPoints: new Map(),
+    now: NOW,
+  };
+  expect(chooseTask(known)?.dimension).toBe('design');
+  expect(chooseTask({ ...known, rated: [rated('short-links', 'design', 5)] })?.dimension).toBe('design');
+  expect(chooseTask({ ...known, rated: [rated('short-links', 'design', 0)] })?.dimension).toBe('framing');
+});
+
+test('after an interview a dimension with every point waits until the missed points were practiced', () => {
+  const known = {
+    questions,
+    shown: [shown('short-links', 'framing', 0, 0), shown('short-links', 'depth', 0.5, 0)],
+    rated: [],
+    weakest: null,
+    ownPoints: new Map([
+      ['framing' as const, pointCounts([{ status: 'justified' }])],
+      ['depth' as const, pointCounts([{ status: 'absent' }])],
+    ]),
+    now: NOW,
+  };
+  expect(chooseTask(known)?.dimension).toBe('depth');
+  expect(chooseTask({ ...known, rated: [rated('short-links', 'depth', 0)] })?.dimension).toBe('framing');
 });

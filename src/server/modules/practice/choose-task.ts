@@ -1,7 +1,7 @@
 import type { Data, Deps } from '#server/deps.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
-import { pointCounts } from '#shared/report/point-counts.ts';
+import { type PointCounts, pointCounts } from '#shared/report/point-counts.ts';
 import { weakestOf } from '#shared/report/weakest.ts';
 import { livePointIds } from './attempt-exercise.ts';
 import type { RatedExercise, ShownDimension } from './practice.store.ts';
@@ -27,6 +27,8 @@ export type Task = {
 type Known = {
   /** What the latest report calls weakest; null if there is none. */
   weakest: (PlacedExercise & { name: string }) | null;
+  /** By dimension: the points of the latest report, if its candidate judged. */
+  ownPoints: ReadonlyMap<DimensionId, PointCounts>;
   questions: ReadonlyMap<string, Question>;
   /** Newest first. */
   shown: readonly ShownDimension[];
@@ -38,9 +40,9 @@ type Known = {
 export type PlacedExercise = { questionId: string; dimension: DimensionId | null };
 
 /**
- * Chooses the next task among the drills of questions that the user was interviewed on. What is due comes first, or
- * else what is due soonest; then what the latest report calls weakest, then the weakest dimension of the latest
- * interviews; then the exercise most likely to go badly by now, which gets likelier with the time since its last rating.
+ * Chooses the next task among the drills of questions that the user was interviewed on. After an interview, what its
+ * report calls weakest comes first. Otherwise it is what is due, or else what is due soonest; then the weakest dimension
+ * of the latest interviews; then the exercise most likely to go badly by now, which gets likelier with the time since its last rating.
  * @param except A question to choose no task from.
  * @param placed Exercises that a plan already has. They are avoided while there are others, and questions that the plan
  *   has least are preferred.
@@ -59,6 +61,7 @@ export function chooseTask(
           ? 1
           : 0,
         placed.filter(({ questionId }) => questionId === task.question.id).length,
+        placeInReport(known, task),
         daysUntilDue(task.schedule, known.now),
         isWeakest(known, task) ? 0 : 1,
         task.reason?.gap ?? 0,
@@ -100,6 +103,21 @@ export function taskOf(
 
 function isWeakest({ weakest }: Known, { question, dimension }: Task): boolean {
   return weakest?.questionId === question.id && weakest.dimension === dimension;
+}
+
+/**
+ * 0 for what the latest report calls weakest, until it is practiced. 2 for what that interview leaves nothing to do about
+ * before it is due: it was practiced since, or the candidate had every point. Otherwise 1.
+ */
+function placeInReport(known: Known, task: Task): number {
+  const [latest] = known.shown;
+  const { question, dimension, lastRatedAt, schedule } = task;
+  if (latest?.questionId !== question.id) return 1;
+  const isPracticed = lastRatedAt !== null && lastRatedAt >= latest.at;
+  if (isWeakest(known, task) && !isPracticed) return 0;
+  const own = known.ownPoints.get(dimension);
+  const hadAll = own !== undefined && own.counted > 0 && own.had === own.counted;
+  return (isPracticed || hadAll) && daysUntilDue(schedule, known.now) > 0 ? 2 : 1;
 }
 
 /** The exercise on what the latest report calls weakest, if another comes first because it is not due yet. */
@@ -153,7 +171,6 @@ export async function knownTasks({ data: { stores, content }, clock }: Deps, use
   const report = latest && (await stores.reports.findCurrent(latest.interviewId))?.report;
   const found = report && weakestOf(report);
   const weakest = found ? { questionId: latest.questionId, dimension: found.id, name: found.name } : null;
-  /** By dimension: the points of the latest report, where its candidate judged. */
   const ownPoints = new Map(
     (report?.engine.id === 'candidate' ? report.dimensions : []).map(({ id, evidence }) => [
       id,
