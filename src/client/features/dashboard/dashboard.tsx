@@ -120,7 +120,11 @@ function StatCards({ figures }: { figures: ProgressReply['figures'] }) {
         basis={figures.basis}
       />
       <Stat name="Pass Rate" value={figures.passRate} basis={figures.basis} />
-      <Stat name="Avg Response Time" value={figures.averageResponseTime} basis="time used per interview" />
+      <Stat
+        name="Avg Response Time"
+        value={figures.averageResponseTime}
+        basis="speaking time per interview, on average"
+      />
       <Stat name="Interviews Completed" value={String(figures.completedCount)} />
     </dl>
   );
