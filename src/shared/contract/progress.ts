@@ -94,6 +94,8 @@ export const progressReply = z.object({
   misconceptions: z.object({
     open: z.number().int(),
     cleared: z.number().int(),
+    /** Open ones, newest first, with what is true, and the interview where each was decided wrongly. */
+    latest: z.array(z.object({ interviewId: rowId, say: z.string(), truth: z.string() })),
     categories: z.array(lookupReply.extend({ open: z.number().int(), cleared: z.number().int() })),
     levels: z.array(lookupReply.extend({ open: z.number().int(), cleared: z.number().int() })),
   }),

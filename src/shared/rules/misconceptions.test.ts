@@ -5,7 +5,13 @@ import { misconceptionsIn } from './misconceptions.ts';
 function isClearedAfter(...daily: readonly ('right' | 'wrong')[]): boolean | undefined {
   const decisions = daily.map((decided, day) => {
     const answeredAt = new Date(Date.UTC(2026, 0, 1 + day));
-    const pair = { questionId: 'short-links', pair: 'A cache is always fresh.', categoryId: 1, levelId: 1 };
+    const pair = {
+      interviewId: 1,
+      questionId: 'short-links',
+      pair: 'A cache is always fresh.',
+      categoryId: 1,
+      levelId: 1,
+    };
     return { ...pair, isRight: decided === 'right', answeredAt };
   });
   return misconceptionsIn(decisions)[0]?.isCleared;
@@ -20,9 +26,23 @@ test('a misconception that came back is open until it was decided rightly on two
 
 test('a misconception is listed where its owner last met it, rightly decided or not', () => {
   const pair = { questionId: 'short-links', pair: 'A cache is always fresh.' };
-  const wrong = { ...pair, isRight: false, answeredAt: new Date('2026-01-01'), categoryId: 1, levelId: 2 };
-  const right = { ...pair, isRight: true, answeredAt: new Date('2026-01-02'), categoryId: 3, levelId: 4 };
+  const wrong = {
+    ...pair,
+    interviewId: 1,
+    isRight: false,
+    answeredAt: new Date('2026-01-01'),
+    categoryId: 1,
+    levelId: 2,
+  };
+  const right = {
+    ...pair,
+    interviewId: 2,
+    isRight: true,
+    answeredAt: new Date('2026-01-02'),
+    categoryId: 3,
+    levelId: 4,
+  };
   expect(misconceptionsIn([right, wrong])).toEqual([
-    { ...pair, categoryId: 3, levelId: 4, isCleared: false },
+    { ...pair, interviewId: 1, categoryId: 3, levelId: 4, isCleared: false },
   ]);
 });

@@ -1,5 +1,6 @@
 /** One decision about a pair of a false and a true statement. */
 export type PairDecision = {
+  interviewId: number;
   questionId: string;
   /** The false sentence, which names the pair. */
   pair: string;
@@ -9,7 +10,10 @@ export type PairDecision = {
   levelId: number;
 };
 
-/** A pair that was decided wrongly at least once; category and level are those of the last time it was decided. */
+/**
+ * A pair that was decided wrongly at least once. The interview is that of the last wrong decision; category and level are
+ * those of the last time it was decided.
+ */
 export type Misconception = Omit<PairDecision, 'isRight' | 'answeredAt'> & { isCleared: boolean };
 
 const RIGHT_SINCE = 2;
@@ -29,7 +33,8 @@ export function misconceptionsIn(decisions: readonly PairDecision[]): Misconcept
     const days = new Set(made.slice(lastWrong).map(({ answeredAt }) => dayOf(answeredAt)));
     const { questionId, pair, categoryId, levelId } = last;
     // The day of the wrong decision is among them and does not count.
-    return [{ questionId, pair, categoryId, levelId, isCleared: days.size > RIGHT_SINCE }];
+    const { interviewId } = wrong;
+    return [{ interviewId, questionId, pair, categoryId, levelId, isCleared: days.size > RIGHT_SINCE }];
   });
 }
 

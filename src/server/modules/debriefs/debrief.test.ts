@@ -282,7 +282,13 @@ describe('somebody who judges the own interview', () => {
     });
     const missed = wrongly.statements.map(({ text }) => pairOf(text));
     const misconceptions = async () => (await user.caller.progress.get()).misconceptions;
-    expect(await misconceptions()).toMatchObject({ open: 8, cleared: 0 });
+    const { latest, ...counts } = await misconceptions();
+    expect(counts).toMatchObject({ open: 8, cleared: 0 });
+    expect(latest).toHaveLength(5);
+    for (const each of latest) {
+      expect(missed).toContain(each.say);
+      expect([pairOf(each.truth), each.interviewId]).toEqual([each.say, id]);
+    }
     for (const day of [1, 2]) {
       app.clock.advance(day * DAY_MS);
       const next = await startedInterview(app, user);
@@ -292,8 +298,8 @@ describe('somebody who judges the own interview', () => {
       expect(statements.map(({ text }) => pairOf(text)).sort()).toEqual(missed.toSorted());
       await judgeOwn(app, user.caller, next.id);
     }
-    const { open, cleared, categories, levels } = await misconceptions();
-    expect([open, cleared]).toEqual([0, 8]);
+    const { open, cleared, latest: named, categories, levels } = await misconceptions();
+    expect([open, cleared, named]).toEqual([0, 8, []]);
     expect(categories.filter((each) => each.cleared > 0)).toMatchObject([{ slug: 'backend', cleared: 8 }]);
     expect(levels.filter((each) => each.cleared > 0)).toMatchObject([{ slug: 'mid', cleared: 8 }]);
   });

@@ -34,6 +34,7 @@ export type DebriefChange = Partial<Pick<StoredDebrief, 'answers' | 'quoted' | '
 
 /** One decision on a statement of a pair. */
 export type PairAnswer = {
+  interviewId: number;
   questionId: string;
   pair: string;
   isRight: boolean;
@@ -127,6 +128,7 @@ export function createDebriefsStore(
       db.all(
         db
           .select({
+            interviewId: pairAnswers.interviewId,
             questionId: pairAnswers.questionId,
             pair: pairAnswers.pair,
             isRight: pairAnswers.isRight,

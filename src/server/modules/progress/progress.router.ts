@@ -89,7 +89,7 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
       })),
       levels: levels.map(({ id, name, slug }) => ({ id, name, slug, points: atLevels.get(id) ?? 0 })),
     })),
-    misconceptions: summarize(misconceptionsIn(pairs), categories, levels),
+    misconceptions: summarize(deps, misconceptionsIn(pairs), categories, levels),
     coverage: {
       questions: {
         begun: begun.questions,
@@ -140,7 +140,11 @@ function countOf(alike: readonly { interviews: number }[]): number {
   return alike.reduce((sum, { interviews }) => sum + interviews, 0);
 }
 
+/** More open misconceptions are only counted. */
+const NAMED_MISCONCEPTIONS = 5;
+
 function summarize(
+  { data: { content } }: Deps,
   all: readonly Misconception[],
   categories: readonly LookupReply[],
   levels: readonly LookupReply[],
@@ -151,6 +155,14 @@ function summarize(
   };
   return {
     ...sums(all),
+    latest: all
+      .filter(({ isCleared }) => !isCleared)
+      .toSorted((one, other) => other.interviewId - one.interviewId)
+      .flatMap(({ interviewId, questionId, pair }) => {
+        const pairs = content.questions.get(questionId)?.points.flatMap((point) => point.false) ?? [];
+        return pairs.filter(({ say }) => say === pair).map(({ say, truth }) => ({ interviewId, say, truth }));
+      })
+      .slice(0, NAMED_MISCONCEPTIONS),
     categories: categories.map(({ id, name, slug }) => ({
       id,
       name,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { WrongAndTrue } from '#client/components/exercise/wrong-and-true.tsx';
 import type { ProgressReply } from '#shared/contract/progress.ts';
 
 /** With fewer tried questions than this, categories and levels are only named: their bars would be nearly empty. */
@@ -118,9 +119,9 @@ function counted(rows: Had['categories']) {
 
 type Found = ProgressReply['misconceptions'];
 
-/** How many statements the user decided wrongly: open misconceptions, and those cleared since. */
+/** The statements that the user decided wrongly: open misconceptions by name, and how many were cleared since. */
 export function Misconceptions({
-  misconceptions: { open, cleared, categories, levels },
+  misconceptions: { open, cleared, latest, categories, levels },
 }: {
   misconceptions: Found;
 }) {
@@ -130,7 +131,21 @@ export function Misconceptions({
         Misconceptions: <span className="figures">{open}</span> open,{' '}
         <span className="figures">{cleared}</span> cleared
       </h3>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-10 gap-y-4">
+      <ul aria-label="Open misconceptions" className="grid gap-4 empty:hidden">
+        {latest.map((each) => (
+          <li key={each.say} className="grid max-w-prose justify-items-start gap-1">
+            <WrongAndTrue pairs={[each]} />
+            <Link
+              to="/interview/$id/results"
+              params={{ id: String(each.interviewId) }}
+              className="link text-sm"
+            >
+              See the report
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-10 gap-y-4 empty:hidden">
         <Table name="Category" rows={categories} />
         <Table name="Level" rows={levels} />
       </div>
@@ -144,7 +159,8 @@ export function Misconceptions({
 
 function Table({ name, rows }: { name: string; rows: Found['categories'] }) {
   const met = rows.filter(({ open, cleared }) => open + cleared > 0);
-  if (met.length === 0) return null;
+  // A single row would repeat the counts above.
+  if (met.length < 2) return null;
   return (
     <table className="self-start text-sm">
       <caption className="sr-only">Misconceptions by {name.toLowerCase()}</caption>

@@ -179,6 +179,29 @@ async function multiply({ db }: TestApp, id: number, count: number) {
   }
 }
 
+test('an open misconception is named with what is true, and leads to its report', async () => {
+  const { app, user, ids } = await dashboardOf([{ grade: 'C', score: 61, questionId: 'short-links' }]);
+  const points = app.deps.data.content.questions.get('short-links')?.points ?? [];
+  const [point] = points.filter((each) => each.false.length > 0);
+  const [wrong] = point?.false ?? [];
+  if (!point || !wrong) throw new Error('the question has no false sentence');
+  await sql(
+    app.db,
+    `insert into pair_answers (interview_id, user_id, question_id, point_id, pair, is_right, answered_at)
+     select id, user_id, question_id, ?, ?, 0, created_at from interviews`,
+    point.id,
+    wrong.say,
+  );
+  await renderApp('/', { app, token: user.token });
+  const box = within(await screen.findByRole('region', { name: 'Misconceptions: 1 open, 0 cleared' }));
+  expect(box.getByText(wrong.say)).toBeTruthy();
+  expect(box.getByText(wrong.truth)).toBeTruthy();
+  const link = box.getByRole('link', { name: 'See the report' });
+  expect(link.getAttribute('href')).toBe(`/interview/${ids[0]}/results`);
+  expect(box.queryByRole('table')).toBeNull();
+  await expectAccessible();
+});
+
 test('the six dimensions show the last figure, and how far it is from the bar', async () => {
   const { app, user } = await dashboardOf([{ grade: 'B', score: 76 }]);
   await sql(app.db, "update report_dimensions set score = 3 where dimension = 'framing'");
