@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { interviewAfter } from '#testing/provider-fixtures.ts';
-import { hintLevels, pointsAimedAt } from './hint-level.ts';
+import { hintLevels, pointsAimedAt, pointsAsked } from './hint-level.ts';
 
 const context = interviewAfter(2);
 const NONE = { type: 'none', id: null } as const;
@@ -45,4 +45,12 @@ test('being asked for a part of the frame helps with the frame, and only in the 
   const later = withMove({ target: { type: 'slot', id: 'users' }, cue: 1 });
   const next = { ...(context.turns[2] ?? expect.fail('no second question')), id: 99 };
   expect(hintLevels({ ...later, turns: [...later.turns, next] })('f-shape', 5)).toBe(0);
+});
+
+test('a situation asks about its first point alone, and leaves room for the others', () => {
+  const [first, ...others] = pointsAimedAt(context, { target: { type: 'stress', id: 's-ten' } });
+  const asked = pointsAsked(withMove({ target: { type: 'stress', id: 's-ten' } }));
+  expect(others.length).toBeGreaterThan(0);
+  expect(asked.has(first ?? '')).toBe(true);
+  expect(others.filter((id) => asked.has(id))).toEqual([]);
 });

@@ -42,16 +42,8 @@ export function pointsAimedAt(
   return [];
 }
 
-/** The points that a question or a situation was about. */
+/** The points that a question was about. A situation may be met in many ways, so it asks about its first point alone. */
 export function pointsAsked({
-  question,
-  turns,
-}: Pick<InterviewContext, 'question'> & { turns: readonly Pick<TurnRecord, 'move'>[] }): Set<string> {
-  return new Set(turns.flatMap(({ move }) => (move ? pointsAimedAt({ question }, move) : [])));
-}
-
-/** Of these, the points that a question named. A situation may be met in many ways, so it names only its first point. */
-export function pointsNamed({
   question,
   turns,
 }: Pick<InterviewContext, 'question'> & { turns: readonly Pick<TurnRecord, 'move'>[] }): Set<string> {

@@ -104,3 +104,27 @@ test('a point that the candidate had wrong is quoted by the words near a mistake
   expect(quoteAs('named')).toBe(CODES);
   expect(quoteAs('wrong', false)).toBeNull();
 });
+
+test('what was said before anybody asked had no help, though the same comes again when asked', () => {
+  const again = 'As I said, the servers take ranges of a million numbers each and write them in base62.';
+  const withHelp = (answers: readonly [string, string]) => {
+    const talked = talk(answers);
+    const [opening, first, second] = talked.turns;
+    if (!opening || !first || !second) throw new Error('nobody speaks');
+    const context = {
+      ...talked,
+      turns: [opening, first, { ...opening, id: 9, text: 'A hint.', move: probeOn('x-codes', 3) }, second],
+    };
+    const debrief: Debrief = {
+      statements: [],
+      answers: {},
+      ticks: { 'x-codes': 'reason' },
+      quoted: {},
+      scores: {},
+    };
+    return ownReading(content, context, debrief).points.find(({ pointId }) => pointId === 'x-codes')
+      ?.hintLevel;
+  };
+  expect(withHelp([CODES, again])).toBe(0);
+  expect(withHelp(['I would rather take the plainest thing that can be built.', again])).toBe(3);
+});

@@ -5,7 +5,15 @@ import { type Spoken, statedSpans } from '#engine/spoken-spans.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { type Mirror, nearestOf, nearestSpan, overlap, questionsAnswered, quoteOf } from './mirror.ts';
+import {
+  type Mirror,
+  nearestOf,
+  nearestSpan,
+  nearSpans,
+  overlap,
+  questionsAnswered,
+  quoteOf,
+} from './mirror.ts';
 
 /**
  * Words further away are no help beside words that are nearer; a mistake is told in common words, which many sentences
@@ -54,6 +62,26 @@ export function alsoSaid(
         told.push(quote);
       }
       return [point.id, others];
+    }),
+  );
+}
+
+/** Earlier words that are this much as near as the nearest ones may have been about the same. */
+const FIRST_SAID = 0.7;
+
+/** By point: the turn in which the candidate first said something about as near to it as the nearest words. */
+export function firstSaid(
+  content: Content,
+  context: InterviewContext,
+  points: readonly Point[],
+): ReadonlyMap<string, number> {
+  const spansOn = nearSpans(content, context, points);
+  return new Map(
+    points.flatMap(({ id }, at) => {
+      const spans = spansOn(at);
+      const most = Math.max(0, ...spans.map(({ how }) => how));
+      const first = spans.find(({ how }) => how >= FIRST_SAID * most);
+      return first ? [[id, first.turnId] as const] : [];
     }),
   );
 }

@@ -16,7 +16,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { OwnWords, StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { alsoSaid, nearMistakes } from './also-said.ts';
+import { alsoSaid, firstSaid, nearMistakes } from './also-said.ts';
 import { chosenWords } from './choose-words.ts';
 import { answersWhenAsked, type Mirror, wordsOn } from './mirror.ts';
 import { pointsThatCount } from './points-that-count.ts';
@@ -35,7 +35,7 @@ export type Debrief = {
 };
 
 /** Raised with every change of what ticks come to. */
-export const DEBRIEF_ENGINE = 'debrief-7';
+export const DEBRIEF_ENGINE = 'debrief-8';
 
 /** How far a score may be moved from what the ticks come to. */
 export const MOST_MOVED = 1;
@@ -77,15 +77,16 @@ export function loweredBy(debrief: Debrief): Map<string, string> {
 }
 
 /**
- * What the ticks say was shown of these points. A point without a tick was missed; a candidate who decided its
- * statement wrongly may have named it, but cannot have explained it. Only a tick calls words of the interview wrong: a
- * wrong decision about a statement says nothing about them.
+ * What the ticks say was shown of these points. A point without a tick was missed; one whose statement was
+ * decided wrongly may have been named, not explained. Only a tick calls words of the interview wrong.
+ * @param first By point, a turn in which it was said before the words of the mirror: what came later was no help.
  */
 export function readingOf(
   context: InterviewContext,
   judged: readonly Point[],
   debrief: Debrief,
   mirror: Mirror,
+  first: ReadonlyMap<string, number> = new Map(),
 ): Reading {
   const helpBefore = hintLevels(context);
   const lowered = loweredBy(debrief);
@@ -93,7 +94,7 @@ export function readingOf(
   const points = judged.map((point): PointReading => {
     const tick = debrief.ticks[point.id] ?? 'missed';
     const nearest = mirror.get(point.id) ?? null;
-    const at = context.turns.findIndex(({ id }) => id === nearest?.turnId);
+    const at = context.turns.findIndex(({ id }) => id === nearest?.turnId || id === first.get(point.id));
     const status = lowered.has(point.id) ? 'mentioned' : STATUS[tick];
     return {
       pointId: point.id,
@@ -142,7 +143,8 @@ export function ownReading(content: Content, context: InterviewContext, debrief:
   const words = new Map([...wordsOn(content, context, points), ...chosen]);
   // An answer that is not near is not quoted, but it still tells how much help came before.
   const places = new Map([...words, ...answersWhenAsked(content, context, points), ...chosen]);
-  const covered = readingOf(context, pointsCovered(context, debrief, asked), debrief, places);
+  const first = firstSaid(content, context, points);
+  const covered = readingOf(context, pointsCovered(context, debrief, asked), debrief, places, first);
   const reading = { ...covered, points: pointsThatCount(content, context, covered, asked) };
   const judged = points.filter(({ id }) => reading.points.some(({ pointId }) => pointId === id));
   const mistakes = nearMistakes(content, context, judged);

@@ -140,22 +140,32 @@ export function wordsOn(content: Content, context: InterviewContext, points: rea
   const answers = answersWhenAsked(content, context, points);
   const asked = pointsAsked(context);
   const words = new Map<string, Quote>();
-  const values = wordValues(content, context.question);
-  const spans = statedSpans(context).map((span) => {
-    const near = points.map((point) => howNear(textsOf(context.question, point), span, values));
-    return { ...span, near, most: Math.max(0, ...near) };
-  });
+  const spansOn = nearSpans(content, context, points);
   for (const [at, { id }] of points.entries()) {
     const answer = answers.get(id);
     const isUnanswered = asked.has(id) && !answer;
-    const own = spans
-      .map((span) => ({ ...span, how: span.near[at] ?? 0 }))
-      .filter(({ how, most }) => how > 0 && (isUnanswered || how >= NEARLY_MOST * most));
+    const own = spansOn(at, isUnanswered);
     const nearest = nearestOf(own, ({ how }) => how);
     if (answer && answer.near > 0 && answer.near >= WHEN_ASKED * (nearest?.how ?? 0)) words.set(id, answer);
     else if (nearest) words.set(id, quoteOf(context, nearest));
   }
   return words;
+}
+
+/**
+ * What was stated near each of these points, by its place, with how near it is: without `all`, only what is not much
+ * nearer to another of them.
+ */
+export function nearSpans(content: Content, context: InterviewContext, points: readonly Point[]) {
+  const values = wordValues(content, context.question);
+  const spans = statedSpans(context).map((span) => {
+    const near = points.map((point) => howNear(textsOf(context.question, point), span, values));
+    return { ...span, near, most: Math.max(0, ...near) };
+  });
+  return (at: number, all = false) =>
+    spans
+      .map((span) => ({ ...span, how: span.near[at] ?? 0 }))
+      .filter(({ how, most }) => how > 0 && (all || how >= NEARLY_MOST * most));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { pointsAsked, pointsNamed } from '#engine/hint-level.ts';
+import { pointsAsked } from '#engine/hint-level.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { type DimensionScores, percentOf, totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -20,7 +20,6 @@ import {
   type Gap,
   HELPED_FROM,
   hadAfterMissed,
-  isMissedUnnamed,
   isNamed,
   isSaid,
   isToRaise,
@@ -86,45 +85,28 @@ export function composeCards(source: CardSource): ReportCard[] {
     })
     .map((card) => ({ ...card, gain: gains.get(card.dimension) ?? 0 }))
     .filter(({ say }, at, cards) => cards.findIndex((card) => card.say === say) === at);
-  const weakest = weakestOf(report);
   const wasHad = (card: ReportCard) => Number(gapOfCard(card)?.wasHad ?? false);
-  const isUnnamed = (card: ReportCard) => {
-    const gap = gapOfCard(card);
-    return gap !== undefined && isMissedUnnamed(gap);
-  };
-  const isFirst = (card: ReportCard) => card.dimension === weakest?.id && !isUnnamed(card);
-  const chosen = hadAfterMissed(withFirst(all, isFirst), gapOfCard)
+  const chosen = hadAfterMissed(withWeakestFirst(report, all), gapOfCard)
     .slice(0, CARDS)
     .sort(
-      (one, other) =>
-        isLast(one) - isLast(other) ||
-        wasHad(one) - wasHad(other) ||
-        Number(isUnnamed(one)) - Number(isUnnamed(other)) ||
-        other.gain - one.gain,
+      (one, other) => isLast(one) - isLast(other) || wasHad(one) - wasHad(other) || other.gain - one.gain,
     );
-  const withAll = withFirst(withStatement(chosen, report, source.question), isFirst);
+  const withAll = withWeakestFirst(report, withStatement(chosen, report, source.question));
   return hadAfterMissed(withAll.slice(0, CARDS), gapOfCard);
 }
 
 /** The first card trains what the report calls weakest; best on a point, which can be said again. */
-function withFirst(cards: readonly ReportCard[], isFirst: (card: ReportCard) => boolean): ReportCard[] {
-  const own = cards.filter(isFirst);
+function withWeakestFirst(report: ReportReply, cards: readonly ReportCard[]): ReportCard[] {
+  const weakest = weakestOf(report);
+  const own = cards.filter(({ dimension }) => dimension === weakest?.id);
   const first = own.find(({ task }) => task !== null) ?? own[0];
   return first ? [first, ...cards.filter((card) => card !== first)] : [...cards];
 }
 
 /** Whether a point was not among those that candidates who judged themselves were asked about. */
-function isUnasked(source: CardSource, pointId: string): boolean {
-  return isOutside(source, pointId, pointsAsked);
-}
-
-function isOutside(
-  { report, question, turns }: CardSource,
-  pointId: string,
-  pointsIn: typeof pointsAsked,
-): boolean {
+function isUnasked({ report, question, turns }: CardSource, pointId: string): boolean {
   if (report.engine.id !== 'candidate' || !question) return false;
-  return ![...pointsIn({ question, turns })].some((id) => livePoint(question, id)?.id === pointId);
+  return ![...pointsAsked({ question, turns })].some((id) => livePoint(question, id)?.id === pointId);
 }
 
 /** The first criterion of each dimension. */
@@ -158,7 +140,6 @@ function gapOf(source: CardSource, { point, evidence }: Criterion): Gap {
     status: evidence.status,
     credit: creditOf(content, level, { ...evidence, hintLevel: evidence.cue }),
     isUnasked: point !== undefined && isUnasked(source, point.id),
-    isBroad: point !== undefined && !isUnasked(source, point.id) && isOutside(source, point.id, pointsNamed),
     wasHad: report.engine.id === 'candidate' && (evidence.lowered !== undefined || isSaid(evidence.status)),
   };
 }
@@ -212,7 +193,6 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
     say: point ? headlineOf(point.name, advice) : shortSentence(evidence.means),
     why: whyText(source.report, criterion, {
       isUnasked: gap.isUnasked,
-      isBroad: gap.isBroad,
       isAsked: asked !== null,
       answerNumber: asked?.answer?.answerNumber ?? null,
       countedPercent: isOwn ? Math.round((gap.credit / full) * 100) : null,
@@ -246,7 +226,6 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
       (criterion
         ? whyText(report, criterion, {
             isUnasked: false,
-            isBroad: false,
             isAsked: false,
             answerNumber: null,
             countedPercent: null,

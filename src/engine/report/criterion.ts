@@ -81,8 +81,6 @@ export type Gap = {
   credit: number;
   /** Whether the candidate, who judged, had not been asked about it. */
   isUnasked: boolean;
-  /** Whether no question to such a candidate named it, but a situation left room for it. */
-  isBroad: boolean;
   /** Whether such a candidate had it by their own tick, though it counted less. */
   wasHad: boolean;
 };
@@ -97,11 +95,6 @@ export function hadAfterMissed<Item>(items: readonly Item[], gapOf: (item: Item)
   return [...before.filter((item) => !wasHad(item)), ...before.filter(wasHad), ...items.slice(end)];
 }
 
-/** Whether it was missed where no question named it: the candidate could not know that it was expected. */
-export function isMissedUnnamed({ isBroad, status }: Pick<Gap, 'isBroad' | 'status'>): boolean {
-  return isBroad && status === 'absent';
-}
-
 /** Whether nobody spoke of it and it is not core. What was heard is of more use: it shows what to say better. */
 function isUnheardExtra({ tier, status }: Gap): boolean {
   return status === 'absent' && tier !== 'core';
@@ -110,11 +103,11 @@ function isUnheardExtra({ tier, status }: Gap): boolean {
 /** The rank of what nobody asked about. */
 export const LAST_RANK = 2;
 
-/** The higher, the later: what was asked about by name first, and unheard extras after the rest of it. */
+/** The higher, the later: what was asked about first, and unheard extras after the rest of it. */
 export function rankOfGap(gap: Gap): number {
   // What was wrong lowered the score, asked about or not.
   if (gap.status === 'wrong') return 0;
-  return gap.isUnasked ? LAST_RANK : Number(isUnheardExtra(gap) || isMissedUnnamed(gap));
+  return gap.isUnasked ? LAST_RANK : Number(isUnheardExtra(gap));
 }
 
 /** Orders gaps: by rank, then by tier and by what was lost; of two alike, the one that was heard first. */
@@ -136,7 +129,6 @@ export function isToRaise({ status, isUnasked }: Pick<Gap, 'status' | 'isUnasked
 /** Whether a criterion was asked about, the answer to that, and how much it counted of a point had with a reason. */
 type Asking = {
   isUnasked: boolean;
-  isBroad: boolean;
   isAsked: boolean;
   answerNumber: number | null;
   /** Null unless it counted less than the candidate's tick. */
@@ -151,7 +143,7 @@ export function whyText(report: ReportReply, { evidence, point }: Criterion, ask
 function happened(
   report: ReportReply,
   evidence: Criterion['evidence'],
-  { isUnasked, isBroad, isAsked, answerNumber, countedPercent }: Asking,
+  { isUnasked, isAsked, answerNumber, countedPercent }: Asking,
 ): string {
   const isOwn = report.engine.id === 'candidate';
   const unasked = 'Nobody asked you. Raise it yourself.';
@@ -164,7 +156,6 @@ function happened(
       return namedText(evidence, countedPercent);
     case 'absent':
       if (isUnasked) return unasked;
-      if (isBroad) return 'No question named it, but one left room for it.';
       if (!isAsked) return 'You did not raise it.';
       // Only the candidate has compared the answer with it.
       return isOwn

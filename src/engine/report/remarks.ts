@@ -1,4 +1,4 @@
-import { pointsAsked, pointsNamed } from '#engine/hint-level.ts';
+import { pointsAsked } from '#engine/hint-level.ts';
 import { isDropped, overlaps, type Reading } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { workingOf } from '#engine/score/scores-from-points.ts';
@@ -11,7 +11,6 @@ import {
   type Gap,
   HELPED_FROM,
   hadAfterMissed,
-  isMissedUnnamed,
   isSaid,
   isToRaise,
   LAST_RANK,
@@ -124,9 +123,7 @@ export function composeImprovements(source: ReportSource, weakest: DimensionId |
   const composed = [...firsts, ...rest].sort((a, b) => rankOf(a) - rankOf(b));
   const all = [...worded, ...composed];
   // A model's own words stay ahead of the bank's.
-  const first = (worded.length > 0 ? worded : composed).find(
-    ({ dimension, gap }) => dimension === weakest && !(gap && isMissedUnnamed(gap)),
-  );
+  const first = (worded.length > 0 ? worded : composed).find(({ dimension }) => dimension === weakest);
   const ordered = [...(first ? [first] : []), ...all.filter((each) => each !== first)];
   return hadAfterMissed(ordered, ({ gap }) => gap).slice(0, IMPROVEMENTS);
 }
@@ -174,7 +171,6 @@ const LOWERED = 'ticked, but its sentence decided wrongly';
 function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
   const { content, context, evidence: shown, input } = source;
   const asked = pointsAsked(context);
-  const named = pointsNamed(context);
   const isOwn = input.judgedBy.kind === 'candidate';
   return shown
     .filter(({ point, evidence }) => {
@@ -190,7 +186,6 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
         status: evidence.status,
         credit,
         isUnasked: isOwn && !asked.has(point.id),
-        isBroad: isOwn && asked.has(point.id) && !named.has(point.id),
         wasHad: isOwn && (isLowered || isSaid(evidence.status)),
       };
       return { point, evidence, gap, isLowered, cost: costOf(source, point) };

@@ -1,4 +1,4 @@
-import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
+import { pointsAimedAt } from '#engine/hint-level.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
@@ -165,7 +165,7 @@ function isLeft(context: InterviewContext, question: ScriptQuestion): boolean {
  */
 function isRepeat(context: InterviewContext, question: ScriptQuestion): boolean {
   if (question.kind === 'push_back' || turnThatAsked(context, question)) return false;
-  const asked = pointsAsked(context);
+  const asked = new Set(askedIn(context).flatMap(({ move }) => pointsAimedAt(context, move)));
   const aimed = pointsAimedAt(context, question);
   return aimed.length > 0 && aimed.every((id) => asked.has(id));
 }
