@@ -105,7 +105,9 @@ test('no report contradicts the decisions that it was made from, or itself', () 
       const isMissed = (id: string | null | undefined) =>
         pointsToJudge(context).some((point) => point.id === id) &&
         (ticks[id ?? ''] === 'wrong' || (asked.has(id ?? '') && (ticks[id ?? ''] ?? 'missed') === 'missed'));
-      const isHad = (id: string | null | undefined) => asked.has(id ?? '') && ticks[id ?? ''] === 'reason';
+      // A point whose sentence was decided wrongly was not had: the one that cost most is told in any case.
+      const isHad = (id: string | null | undefined) =>
+        asked.has(id ?? '') && ticks[id ?? ''] === 'reason' && !lowered.has(id ?? '');
       const missed = context.question.points.filter(({ id }) => isMissed(id));
       // What was asked about and missed, or wrong, comes before anything that was had.
       for (const told of [
