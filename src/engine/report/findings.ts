@@ -1,4 +1,5 @@
 import type { Claim, PushBackOutcome } from '#engine/reading.ts';
+import { isAskedOf } from '#engine/score/points.ts';
 import type { Findings, LogEntry, ModelAnswerLine, Quote, ReportReply } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { numbersOf } from '#shared/interview/requests.ts';
@@ -99,7 +100,10 @@ const HEARD = {
   wrong: 'wrong',
 } as const;
 
-/** The bank's lines next to the candidate's words; null for an interview without a word. */
+/**
+ * The bank's lines on what the level asks for, and on what else was judged, next to the candidate's words; null for an
+ * interview without a word.
+ */
 export function composeModelAnswer({
   context,
   evidence: shown,
@@ -107,17 +111,20 @@ export function composeModelAnswer({
 }: ReportSource): ReportReply['modelAnswer'] {
   if (speech.words === 0) return null;
   const evidence = new Map(shown.map((item) => [item.point.id, item.evidence]));
-  const { lines, summary } = context.question.modelAnswer;
+  const { modelAnswer, points } = context.question;
+  const asked = new Set(points.filter((point) => isAskedOf(context.level, point)).map(({ id }) => id));
   return {
-    summary,
-    lines: lines.map(({ point, say }): ModelAnswerLine => {
-      const found = evidence.get(point);
-      return {
-        pointId: point,
-        say,
-        heard: found ? HEARD[found.status] : 'not_asked',
-        quote: quoteReply(context, found?.quote ?? null),
-      };
-    }),
+    summary: modelAnswer.summary,
+    lines: modelAnswer.lines
+      .filter(({ point }) => asked.has(point) || evidence.has(point))
+      .map(({ point, say }): ModelAnswerLine => {
+        const found = evidence.get(point);
+        return {
+          pointId: point,
+          say,
+          heard: found ? HEARD[found.status] : 'not_asked',
+          quote: quoteReply(context, found?.quote ?? null),
+        };
+      }),
   };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Debrief, judgeByDebrief, loweredBy, pointsToJudge } from '#engine/debrief/judge.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { pointsAsked } from '#engine/hint-level.ts';
+import type { Level } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { fewAsked, probeOn } from '#testing/short-links.ts';
 import { simulateScript } from '#testing/simulate-script.ts';
@@ -14,9 +15,9 @@ import { GET_IT_RIGHT, headlineOf } from './remark-text.ts';
 const content = testContent();
 
 /** An interview of somebody who says a sentence of the bank to each question, after all hints to some of them. */
-function interviewOn(questionId: string): InterviewContext {
+function interviewOn(questionId: string, level: Level): InterviewContext {
   let hints = 0;
-  return simulateScript(content, questionId, ({ question, turns }, step) => {
+  const say: Parameters<typeof simulateScript>[2] = ({ question, turns }, step) => {
     const target = turns.at(-1)?.move?.target.id;
     const point = question.points.find(({ id }) => id === target) ?? question.points[step];
     if (step % 4 === 3 && hints < 3 * step && turns.at(-1)?.move?.kind !== 'close') {
@@ -25,12 +26,15 @@ function interviewOn(questionId: string): InterviewContext {
     }
     const [first = '', second = ''] = point?.said ?? [];
     return `${first} ${second} I would do it like that in any case, at least for the start.`;
-  });
+  };
+  return simulateScript(content, questionId, say, { level });
 }
 
-const INTERVIEWS = new Map(
-  ['webhook-post', 'pay-once', 'short-links'].map((id) => [id, interviewOn(id)] as const),
-);
+const INTERVIEWS = new Map([
+  ['webhook-post', interviewOn('webhook-post', 'senior')],
+  ['pay-once', interviewOn('pay-once', 'mid')],
+  ['short-links', interviewOn('short-links', 'senior')],
+]);
 
 function interviewWith(questionId: string): InterviewContext {
   const context = INTERVIEWS.get(questionId);
@@ -69,6 +73,7 @@ function reported(context: InterviewContext, debrief: Debrief) {
   const pointsIn = ({ text }: { text: string }) =>
     question.points.filter(({ name }) => text.includes(`: ${name}.`)).map(({ id }) => id);
   return {
+    report,
     cards,
     strengths: report.strengths.map((remark) => ({ ...remark, pointIds: pointsIn(remark) })),
     improvements: report.improvements.map((remark) => ({ ...remark, pointIds: pointsIn(remark) })),
@@ -82,9 +87,9 @@ test('no report contradicts the decisions that it was made from, or itself', () 
       const statements = statementsOf(context);
       const ticks = Object.fromEntries(Object.entries(all).filter(([id]) => !skipped.includes(id)));
       const debrief: Debrief = { statements, answers, ticks, quoted: {}, scores: {} };
-      const { cards, strengths, improvements } = reported(context, debrief);
+      const { report, cards, strengths, improvements } = reported(context, debrief);
       const lowered = loweredBy(debrief);
-      for (const { id, name, better } of context.question.points) {
+      for (const { id, name, better, why } of context.question.points) {
         const tick = debrief.ticks[id];
         // A point that was said may come up only to be put right, or to be raised without help.
         const card = cards.find(({ pointId }) => pointId === id);
@@ -100,7 +105,14 @@ test('no report contradicts the decisions that it was made from, or itself', () 
         if (praise.length > 0) expect([card, ...advice]).toEqual([undefined]);
         expect(advice.length).toBeLessThanOrEqual(1);
         expect(praise.length).toBeLessThanOrEqual(1);
+        // Without words, nothing is known of them.
+        for (const { quote, text } of praise) if (!quote) expect(text).not.toContain(why);
       }
+      const lines = report.modelAnswer?.lines ?? [];
+      const ofLevel = pointsToJudge(context).map(({ id }) => id);
+      expect(lines.map(({ pointId }) => pointId).sort()).toEqual(ofLevel.sort());
+      const notAsked = lines.flatMap(({ heard, pointId }) => (heard === 'not_asked' ? pointId : []));
+      expect(notAsked.sort()).toEqual([...(report.notAsked ?? [])].sort());
       const asked = pointsAsked(context);
       const isMissed = (id: string | null | undefined) =>
         pointsToJudge(context).some((point) => point.id === id) &&

@@ -54,10 +54,15 @@ describe('strengths', () => {
     const scores: DimensionScores = { ...even, framing: 1, design: 0, depth: 1, resilience: 0, tradeoffs: 0 };
     const by = (kind: 'candidate' | 'model') => {
       const judged = { scores, judgedBy: { kind, name: null } };
-      return namesOf({ points, claims: [] }, judged).toSorted();
+      return outcomeOf({ points, claims: [] }, judged).strengths.toSorted();
     };
     expect(outcomeOf({ points, claims: [] }, { scores }).score).toBeLessThan(45);
-    expect([by('candidate'), by('model')]).toEqual([['cache', 'users'], []]);
+    // There are no words to quote, so nothing is said of them.
+    expect(by('candidate')).toEqual([
+      'Problem framing: The users. You ticked it, with a reason.',
+      'Technical depth: The cache. You ticked it, with a reason.',
+    ]);
+    expect(by('model')).toEqual([]);
   });
 
   test('fill up with a second of a dimension, after the firsts', () => {

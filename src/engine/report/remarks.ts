@@ -77,15 +77,19 @@ export function composeStrengths(source: ReportSource): Remark[] {
     );
     const quote = isOwn && isTaken ? null : quoteReply(context, evidence.quote);
     const name = dimensionName(source, point.dim);
-    // The point's name: its description is about anybody, and a report speaks to "you".
+    // The point's name: its description is about anybody, and a report speaks to "you". Why it matters may sound like
+    // what was said, which a tick alone does not show.
+    const advice = isOwn && !quote ? TICKED : point.why;
     return {
       dimension: point.dim,
       quote,
-      text: remarkText({ name, what: point.name, quote: shownQuote(context, quote), advice: point.why }),
+      text: remarkText({ name, what: point.name, quote: shownQuote(context, quote), advice }),
     };
   });
   return [...worded, ...composed].slice(0, isOwn ? MAX_OWN_STRENGTHS : MAX_STRENGTHS);
 }
+
+const TICKED = 'You ticked it, with a reason.';
 
 const IMPROVEMENTS = 3;
 
@@ -101,8 +105,8 @@ type Improvement = Remark & {
 /**
  * The three changes with the largest gain: a model's, then the bank's, of these one per dimension first, and what nobody
  * raised last unless it is core. Candidates who judge themselves know what they had wrong: theirs come by what each gap
- * cost, and what they had after what they missed. Each says the gap, with the words or "Not raised.", and what to do. The weakest
- * dimension's comes first, unless no question named what was missed there.
+ * cost, and what they had after what they missed. Each says the gap, with the words or "Not raised.", and what to do.
+ * The weakest dimension's comes first, unless no question named what was missed there.
  */
 export function composeImprovements(source: ReportSource, weakest: DimensionId | undefined): Improvement[] {
   if (source.score === null) return [];
