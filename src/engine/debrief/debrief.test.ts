@@ -284,6 +284,7 @@ describe('a debrief', () => {
       ({ pointId }) => pointId === taken.pointId,
     );
     expect(card?.why).toContain(lowered);
+    expect(card?.say).toMatch(/: get its true-or-false sentence right\.$/);
     expect(card?.why).toMatch(
       /As a named point, it counted 26%\. With that sentence right, it counts in full\./,
     );

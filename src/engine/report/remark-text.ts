@@ -71,8 +71,8 @@ const MAX_WORDS = 14;
 /** Fewer say nothing. */
 const MIN_WORDS = 3;
 
-/** The advice on a point whose sentence was decided wrongly: that it was said is not in doubt. */
-export const GET_IT_RIGHT = 'Get this fact right.';
+/** The advice on a point whose sentence was decided wrongly: how it was explained is not in doubt. */
+export const GET_IT_RIGHT = 'Get its true-or-false sentence right.';
 
 /** The concept by its name, and what to say about it: "Atomic claim of a due job: name the step that decides." */
 export function headlineOf(name: string, better: string): string {

@@ -78,7 +78,7 @@ export const TICKS_TO_SCORES =
 
 /** What wrong answers to the sentences do to a score, before they are given: the rubric's limits in words. */
 export const SENTENCES_TO_SCORE =
-  'If you get a sentence wrong, its point counts as named at most. Three wrong sentences limit your score to 59, four to 49. "Not sure" counts as half a wrong one.';
+  'Each sentence belongs to a point that you judge in step 2. Get it wrong, and that point counts about a quarter at most, however well you explained it. Three wrong sentences limit your score to 59, four to 49. "Not sure" counts as half a wrong one.';
 
 /** The lowest total that is a hire. */
 export const HIRE_FROM = 70;
