@@ -74,7 +74,8 @@ export function Verdict({ interview }: { interview: Judged }) {
           <div>
             <dt className="sr-only">Hiring recommendation</dt>
             <dd className={classNames('text-sm', isEstimate ? 'text-ink-soft' : 'font-medium')}>
-              {recommendationText(hiringRecommendation)}
+              {judgedBy?.kind === 'candidate' && grade !== null && 'By your own scores: '}
+              <span>{recommendationText(hiringRecommendation)}</span>
             </dd>
           </div>
         </dl>
