@@ -63,7 +63,9 @@ export function ActionBar({ interview, room }: Props) {
               disabled={typing.isDisabled}
               onClick={typing.toggle}
             >
-              {typing.isOn ? 'Speak' : 'Type'} <span className="sr-only">instead</span>
+              <span>
+                {typing.isOn ? 'Speak' : 'Type'} <span className="max-xl:sr-only">instead</span>
+              </span>
             </Button>
           )
         )}
@@ -77,9 +79,9 @@ export function ActionBar({ interview, room }: Props) {
 
 /** Lets three of them fit side by side on the narrowest screen. */
 const SMALL = 'px-3 whitespace-nowrap max-[24rem]:px-1.5 max-[24rem]:text-sm';
-/** As wide as their longest labels, "Resume Interview" and "Start over", so that nothing moves under a finger. */
+/** As wide as their longest labels, "Resume Interview" and "Start over" or "Speak instead", so that nothing moves under a finger. */
 const PAUSE = 'min-w-40.5 sm:w-46 max-[24rem]:min-w-34';
-const LAST = 'min-w-27 max-[24rem]:min-w-22';
+const LAST = 'min-w-27 xl:min-w-36 max-[24rem]:min-w-22';
 const BIG =
   'inline-flex min-h-14 w-full items-center justify-center gap-3 rounded-full border-2 px-6 text-lg font-semibold whitespace-nowrap transition-colors ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft max-lg:order-3 lg:order-1';
