@@ -32,7 +32,8 @@ function startAnew(missing) {
   } catch {
     // Without storage nobody knows whether this is the second time.
   }
-  const text = Object.assign(document.createElement('p'), { textContent: 'A new version is ready.' });
+  const textContent = navigator.onLine ? 'A new version is ready.' : 'You seem to be offline.';
+  const text = Object.assign(document.createElement('p'), { textContent });
   const button = Object.assign(document.createElement('button'), {
     textContent: 'Reload',
     className: 'link min-h-11',

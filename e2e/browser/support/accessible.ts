@@ -11,6 +11,11 @@ export const WIDE = { width: 1280, height: 800 };
 export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (tags) => {
+    // What is fading in has less contrast than it will have.
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(running.map(({ finished }) => finished));
     const axe: unknown = Reflect.get(window, 'axe');
     if (typeof axe !== 'object' || axe === null) throw new Error('axe is not there');
     const { violations } = await Reflect.get(axe, 'run')(document, { runOnly: tags });

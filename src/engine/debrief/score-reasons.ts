@@ -36,7 +36,7 @@ export function scoreReasons(
     if (id === 'communication') {
       const isLimited = mean > 0 && Math.abs(alone[id] - mean) > 0.25;
       return {
-        why: `No tick is about this, so it follows the average of the others, ${rounded(mean)}${isLimited ? `, limited to ${alone[id]}` : ''}.`,
+        why: `No tick is about this: the average of the others, ${rounded(mean)}${isLimited ? `, limited to ${alone[id]}` : ''}.`,
         worked: [average, { ...toHalf, label: 'To the nearest half, from 1 to 4' }],
       };
     }

@@ -17,5 +17,5 @@ export function estimateText({
   const estimate = formerReports.findLast((former) => former.judgedBy.kind === 'nobody')?.score ?? null;
   if (judgedBy?.kind !== 'candidate' || score === null || estimate === null || !report) return null;
   if (estimate - scoreBeforeLimits(report.dimensions) <= FAR_BELOW) return null;
-  return `The estimate was ${estimate}, because it only counted the points that your words came near.`;
+  return `The estimate was ${estimate}: it only compared words.`;
 }

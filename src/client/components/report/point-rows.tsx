@@ -41,7 +41,7 @@ export function PointRows({ report, standings, previousInterview, predictions }:
       <PiecesLegend />
       <details className="text-xs text-ink-soft">
         <summary className="min-h-6 cursor-pointer hover:text-ink">Why these scores?</summary>
-        <p className="mt-1">{TICKS_TO_SCORES} “Evidence by dimension” has each score step by step.</p>
+        <p>{TICKS_TO_SCORES} “Evidence by dimension” has each score step by step.</p>
       </details>
     </section>
   );
