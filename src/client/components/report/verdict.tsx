@@ -74,7 +74,7 @@ export function Verdict({ interview }: { interview: Judged }) {
           <div>
             <dt className="sr-only">Hiring recommendation</dt>
             <dd className={classNames('text-sm', isEstimate ? 'text-ink-soft' : 'font-medium')}>
-              {judgedBy?.kind === 'candidate' && grade !== null && 'By your own scores: '}
+              {judgedBy?.kind === 'candidate' && grade !== null && 'By these scores: '}
               <span>{recommendationText(hiringRecommendation)}</span>
             </dd>
           </div>

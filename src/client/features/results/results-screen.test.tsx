@@ -279,12 +279,12 @@ test('every grade on the page says who judged: the candidate, or a model by its 
   expect(
     within(await screen.findByRole('article', { name: 'Report' })).getByText('scored by you'),
   ).toBeTruthy();
-  expect(screen.getByText(/^By your own scores:/)).toBeTruthy();
+  expect(screen.getByText(/^By these scores:/)).toBeTruthy();
   first.unmount();
   await addReport(app, id, 'B', 77);
   const second = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   const report = within(await second.findByRole('article', { name: 'Report' }));
-  expect(report.queryByText(/^By your own scores/)).toBeNull();
+  expect(report.queryByText(/^By these scores/)).toBeNull();
   expect(await report.findByText('scored by example-model')).toBeTruthy();
   const earlier = within(report.getByRole('region', { name: 'Grading' }));
   expect(earlier.getByText('scored by you')).toBeTruthy();
