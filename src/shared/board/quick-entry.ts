@@ -90,7 +90,7 @@ const PLAIN: Arrow = { verb: '', way: 'on', isDotted: false };
 function partOrNote(typed: string, board: Board): QuickEntry {
   const removed = partCalled(/^(?:remove|delete) (.+)$/i.exec(typed)?.[1] ?? '', board);
   if (removed) return { make: 'nothing', why: `Choose ${removed.name} in the drawing to remove it.` };
-  if (/^(?:remove|delete|clear) (?:all|everything|(?:the )?board)$/i.test(typed))
+  if (/^(?:remove|delete|clear) (?:all|everything)$/i.test(typed))
     return { make: 'nothing', why: 'Choose the parts in the drawing to remove them.' };
   const [, before = '', note] = /^([^:]+?)\s*:\s+(.+)$/.exec(typed) ?? [];
   if (note === undefined) return partsAlone(typed, board);

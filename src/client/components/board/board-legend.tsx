@@ -6,10 +6,7 @@ export const LEGEND = [
   {
     title: 'Choose, connect and group',
     keys: [
-      [
-        ['Shift'],
-        'Hold it to choose several: by presses, by a drag around them, or with the arrows in the list',
-      ],
+      [['Shift'], 'Choose several: press them, drag around them, or use the arrows in the list'],
       [[COMMANDS.all], 'Choose all parts'],
       [['E'], 'Connect the first two of the chosen parts'],
       [['E', '-'], 'Connect the only chosen part: letters or arrows find the other end, Enter takes it'],
@@ -21,8 +18,8 @@ export const LEGEND = [
     keys: [
       [['M'], 'Maximize the board, or restore it'],
       [['Space'], 'Hold it and drag to move the drawing'],
-      [['+', '-'], 'Zoom in and out; while one part is chosen, hold Shift to zoom out'],
-      [['0'], 'Show all of the drawing; so does Shift with 1'],
+      [['+', '-'], 'Zoom; while one part is chosen, Shift zooms out'],
+      [['0'], 'Show all of the drawing, as Shift with 1'],
     ],
   },
   {
@@ -40,10 +37,7 @@ export const LEGEND = [
   {
     title: 'Move around',
     keys: [
-      [
-        ['Tab'],
-        'Choose the next part, then group, then connection; the tools are one stop, with arrows between them',
-      ],
+      [['Tab'], 'Next part, group or connection; the tools are one stop, with arrows between them'],
       [['Arrows'], 'Move what is chosen; with Shift, further'],
     ],
   },
