@@ -106,7 +106,7 @@ type Improvement = Remark & {
  * The three changes with the largest gain: a model's, then the bank's, of these one per dimension first, and what nobody
  * raised last unless it is core. Candidates who judge themselves know what they had wrong: theirs come by what each gap
  * cost, and what they had after what they missed. Each says the gap, with the words or "Not raised.", and what to do.
- * The weakest dimension's comes first, unless no question named what was missed there.
+ * The weakest dimension's comes first.
  */
 export function composeImprovements(source: ReportSource, weakest: DimensionId | undefined): Improvement[] {
   if (source.score === null) return [];
