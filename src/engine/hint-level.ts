@@ -42,17 +42,21 @@ export function pointsAimedAt(
   return [];
 }
 
-/** The points that a question was about. A situation may be met in many ways, so it asks about its first point alone. */
+/** The points that a move asks about. A situation may be met in many ways, so it asks about its first point alone. */
+export function pointsAskedBy(
+  context: Pick<InterviewContext, 'question'>,
+  move: Pick<MoveRecord, 'target' | 'targets'>,
+): readonly string[] {
+  const aimed = pointsAimedAt(context, move);
+  return move.target.type === 'stress' ? aimed.slice(0, 1) : aimed;
+}
+
+/** The points that a question was about. */
 export function pointsAsked({
   question,
   turns,
 }: Pick<InterviewContext, 'question'> & { turns: readonly Pick<TurnRecord, 'move'>[] }): Set<string> {
-  return new Set(
-    turns.flatMap(({ move }) => {
-      const aimed = move ? pointsAimedAt({ question }, move) : [];
-      return move?.target.type === 'stress' ? aimed.slice(0, 1) : aimed;
-    }),
-  );
+  return new Set(turns.flatMap(({ move }) => (move ? pointsAskedBy({ question }, move) : [])));
 }
 
 function slotAskedBefore(context: InterviewContext, turnIndex: number): string | null {

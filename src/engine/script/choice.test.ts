@@ -94,19 +94,26 @@ describe('going deeper', () => {
     ...Array.from({ length: 7 }, () => PLAIN_START),
     { key: 'choose', choice: 'x-fresh' },
   ];
-  const [why, when] = SENTENCES.deepen(pointWith('x-fresh').name);
+  const { name, ways } = pointWith('x-fresh');
+  const [why] = SENTENCES.deepen(name);
   const deepened = (answer: string) =>
     scriptTurns(shortLinks([...before, answer, answer])).find(({ move }) => move?.kind === 'push_back')?.text;
+  const REASON_AND_COST =
+    'Caches keep a link for a minute, because opens dominate, and the price is that it lives on so long.';
+  const suggested = (way: string | undefined) => SENTENCES.suggested(name, way ?? '');
 
   test('asks why and at what cost', () => {
     expect(deepened(PLAIN_START)).toBe(why);
   });
 
-  test('asks when one would decide differently where that was said', () => {
-    const said =
-      'Caches keep a link for a minute, because opens dominate, and the price is that it lives on so long.';
-    expect(deepened(said)).toBe(when);
-    const turns = scriptTurns(shortLinks([...before, said, said, said]));
+  test('asks what a colleague suggests instead where that was said', () => {
+    expect(deepened(REASON_AND_COST)).toBe(suggested(ways[0]));
+    const turns = scriptTurns(shortLinks([...before, REASON_AND_COST, REASON_AND_COST, REASON_AND_COST]));
     expect(turns.map(({ text }) => text)).not.toContain(why);
+  });
+
+  test('suggests nothing that the candidate has mentioned, or the topic itself names', () => {
+    expect(ways[0]).toBe('short TTL');
+    expect(deepened(`${REASON_AND_COST} So each gets a TTL of a minute.`)).toBe(suggested(ways[2]));
   });
 });

@@ -122,10 +122,12 @@ export const SENTENCES = {
   chooseAgain: (topics: readonly string[]) =>
     `Pick one of them, please: ${spokenList(topics.map(inSentence))}.`,
   take: (topic: string) => `I'll pick one for you: ${inSentence(topic)}.`,
-  deepen: (topic: string) => [
+  deepen: (topic: string): [string, string] => [
     `About ${inSentence(topic)}: why this way, and what does it cost you?`,
     `About ${inSentence(topic)}: what would make you choose something else?`,
   ],
+  suggested: (topic: string, way: string) =>
+    `About ${inSentence(topic)}: a colleague suggests “${way}”. Would that help here, and what would it cost?`,
   youSaid: (words: string) => `You said: “${words}”.`,
   earlierYouSaid: (words: string) => `Earlier you said: “${words}”.`,
   whatFollows: 'What does that change in your design?',
@@ -145,8 +147,10 @@ export const SENTENCES = {
   anyStart: 'What would you try first?',
   hint: (hint: string) => `A hint: ${hint}`,
   alternative: 'Think of one alternative. What would it make easier, and what harder?',
+  compare: 'Compare it with what you have. What gets easier, and what gets harder?',
   noHint: 'No hint is left for this question.',
   hollow: 'Your answer would fit many systems. What exactly do you do in this one?',
+  offTopic: "I can't connect that to this system. What would you do in it?",
   more: [
     'Say a little more. Give an example, or a reason.',
     'Can you be more specific?',

@@ -7,6 +7,7 @@ import { testContent } from '#testing/test-content.ts';
 import { SENTENCES } from './conversation.ts';
 import { createFactFinder } from './find-facts.ts';
 import { scriptReader } from './next-question.ts';
+import { suggestionsOn } from './path.ts';
 import { topicsOffered } from './press-key.ts';
 
 const content = testContent();
@@ -78,7 +79,7 @@ describe.each(questions.map((question) => [question.id, question] as const))('in
       );
       const fixed = new Set([
         topics,
-        ...question.points.flatMap(({ name }) => SENTENCES.deepen(name)),
+        ...question.points.flatMap((point) => [...SENTENCES.deepen(point.name), ...suggestionsOn(point)]),
         SENTENCES.close,
         SENTENCES.goodbye,
       ]);

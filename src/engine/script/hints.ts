@@ -3,6 +3,7 @@ import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
 import { type Asked, answersTo, heardFromInterviewer, pointOf, SENTENCES } from './conversation.ts';
+import { suggestionsOn } from './path.ts';
 
 /** Help on a question; `cue` is the help level that it leaves behind. */
 export type Hint = { say: string; cue: 2 | 3 | 4 };
@@ -22,9 +23,8 @@ export function nextHint(context: InterviewContext, question: Asked | undefined)
   const point = pointOf(context, question);
   const heard = heardFromInterviewer(context);
   // The bank's hints lead to the point, and somebody who is asked why has been there.
-  if (asksWhy(question, point)) {
-    return heard.includes(SENTENCES.alternative) ? null : { say: SENTENCES.alternative, cue: 2 };
-  }
+  const weighing = hintToWeigh(question, point);
+  if (weighing) return heard.includes(weighing) ? null : { say: weighing, cue: 2 };
   if (!point) return null;
   const left = hintsOn(point).filter(({ say }) => !heard.includes(say));
   const answers = new Set(answersTo(context, question).map(({ id }) => id));
@@ -34,9 +34,12 @@ export function nextHint(context: InterviewContext, question: Asked | undefined)
   return left.find((hint) => hint.cue < WHOLE_HELP && !isAnswered(hint)) ?? left[0] ?? null;
 }
 
-function asksWhy({ text }: Asked, point: Point | undefined): boolean {
+/** Help with a question about what speaks for a decision; null for any other question. */
+function hintToWeigh({ text }: Asked, point: Point | undefined): string | null {
   const whys = [SENTENCES.why, SENTENCES.whyThat, ...(point ? SENTENCES.deepen(point.name) : [])];
-  return whys.some((why) => text.endsWith(why));
+  if (whys.some((why) => text.endsWith(why))) return SENTENCES.alternative;
+  const isSuggested = point && suggestionsOn(point).some((suggestion) => text.endsWith(suggestion));
+  return isSuggested ? SENTENCES.compare : null;
 }
 
 /** All hints on a point, the least help first. */

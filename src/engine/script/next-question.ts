@@ -1,4 +1,4 @@
-import { pointsAimedAt } from '#engine/hint-level.ts';
+import { pointsAimedAt, pointsAskedBy } from '#engine/hint-level.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
@@ -14,10 +14,10 @@ import {
   standingQuestion,
 } from './conversation.ts';
 import { createFactFinder, type FactFinder } from './find-facts.ts';
-import { createHollowTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
+import { createEmptyTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
 import { invitesToAsk, pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf } from './path.ts';
 import { saidUnasked, type Unasked } from './said-unasked.ts';
-import { deeperOnSaid, isSaid } from './take-up.ts';
+import { deeperOnSaid, saidOn } from './take-up.ts';
 import {
   currentPhase,
   isCloseDue,
@@ -36,7 +36,7 @@ export function scriptReader(content: Content): ScriptReader {
   const known = readers.get(content);
   if (known) return known;
   const facts = createFactFinder(content);
-  const made = { facts, notice: createNoticer(content, facts, createHollowTalk(content)) };
+  const made = { facts, notice: createNoticer(content, facts, createEmptyTalk(content)) };
   readers.set(content, made);
   return made;
 }
@@ -56,7 +56,7 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   const due = stages.flatMap((stage) => nextOfStage(content, context, unasked, stage) ?? [])[0];
   if (due?.phase === phase || isPhaseDone(context, phase)) return due ?? lastQuestion(asked);
   const rest = stages.flatMap(({ questions }) => questions).filter((each) => isLeft(context, each));
-  const isNews = (question: ScriptQuestion) => !isSaid(unasked, question);
+  const isNews = (question: ScriptQuestion) => saidOn(context, unasked, question) === 0;
   const more = rest.filter((question) => question.phase === phase);
   const next = more.find(isNews) ?? deeperOnSaid(context, unasked, more) ?? due;
   if (next) return next;
@@ -141,14 +141,13 @@ function nextOfStage(
   });
   if (counted.length >= asks) return null;
   const left = questions.filter((question) => isLeft(context, question));
+  const near = (question: ScriptQuestion) => saidOn(context, unasked, question);
   const leastSaid = () => {
-    const near = ({ target }: ScriptQuestion) => unasked(target.id ?? '').near;
     const [least] = left.toSorted((one, other) => near(one) - near(other));
     return counted.length < Math.floor(asks / 2) ? (least ?? null) : null;
   };
-  return (
-    left.find((question) => !isSaid(unasked, question)) ?? deeperOnSaid(context, unasked, left) ?? leastSaid()
-  );
+  const isNews = (question: ScriptQuestion) => near(question) === 0;
+  return left.find(isNews) ?? deeperOnSaid(context, unasked, left) ?? leastSaid();
 }
 
 /** Whether a question can still be asked. Why somebody decided as they did is asked only after they told what. */
@@ -160,14 +159,14 @@ function isLeft(context: InterviewContext, question: ScriptQuestion): boolean {
 }
 
 /**
- * Whether all that a question aims at was asked about before, however it was answered: in other words, it would be the
- * same question again. Going deeper into an answer is none, and neither is a question that *Why?* set aside.
+ * Whether what a question is about was asked before, however it was answered: in other words, it would be the same
+ * question again. Going deeper into an answer is none, and neither is a question that *Why?* set aside.
  */
 function isRepeat(context: InterviewContext, question: ScriptQuestion): boolean {
   if (question.kind === 'push_back' || turnThatAsked(context, question)) return false;
   const asked = new Set(askedIn(context).flatMap(({ move }) => pointsAimedAt(context, move)));
-  const aimed = pointsAimedAt(context, question);
-  return aimed.length > 0 && aimed.every((id) => asked.has(id));
+  const about = pointsAskedBy(context, question);
+  return about.length > 0 && about.every((id) => asked.has(id));
 }
 
 /**

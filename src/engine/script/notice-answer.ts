@@ -1,3 +1,4 @@
+import { hasFigure } from '#engine/text/numbers.ts';
 import { createPhraseFinder } from '#engine/text/phrases.ts';
 import { sentencesIn } from '#engine/text/sentences.ts';
 import { plainText, type Token, tokenize, wordsIn } from '#engine/text/words.ts';
@@ -17,6 +18,7 @@ export type Noticed =
         | 'unclear'
         | 'stuck'
         | 'hollow'
+        | 'off_topic'
         | 'few_words'
         | 'announces'
         | 'asks_verdict';
@@ -79,10 +81,10 @@ export function isBarelyHeard({ text, uncertain = [] }: Pick<TurnRecord, 'text' 
 /** Whether nothing in an answer showed what it is: with words in doubt, it may have been a question or a request. */
 export function mayBeAnything(found: Noticed): boolean {
   if (found?.kind === 'asks') return found.factIds.length === 0;
-  return !found || found.kind === 'few_words' || found.kind === 'hollow';
+  return !found || ['few_words', 'hollow', 'off_topic'].includes(found.kind);
 }
 
-export function createNoticer({ language }: Content, facts: FactFinder, isHollow: HollowTalk): Noticer {
+export function createNoticer({ language }: Content, facts: FactFinder, emptyTalk: EmptyTalk): Noticer {
   const patterns = new Map(
     EVENTS.map((event) => [
       event,
@@ -129,21 +131,26 @@ export function createNoticer({ language }: Content, facts: FactFinder, isHollow
     // "What?" asks only about the question itself.
     if (asked.isOpen && said.every(({ word }) => functionWords.has(word))) return { kind: 'repeat' };
     if (asked.isOpen) return { kind: 'asks', ...asked };
-    if (isHollow(question, answer)) return { kind: 'hollow' };
+    const empty = emptyTalk(question, answer);
+    if (empty) return { kind: empty };
     return words < FEW_WORDS ? { kind: 'few_words' } : null;
   };
 }
 
-type HollowTalk = (question: Question, answer: string) => boolean;
+type EmptyTalk = (question: Question, answer: string) => 'hollow' | 'off_topic' | null;
 
-/** Fewer words are a short answer, not a hollow one. */
+/** Fewer words are a short answer, not an empty one. */
 const FROM_WORDS = 15;
 const FROM_GENERAL_WORDS = 3;
 /** An answer with fewer of the question's words per general word is hollow; a figure makes any answer concrete. */
 const CONCRETE_BELOW = 1;
+/**
+ * An answer with at most this many of the question's own words, and at most this share of words that the question uses at
+ * all, is about something else. Of 250 answers of kept interviews, none comes below.
+ */
+const OFF_TOPIC = { ownWords: 1, share: 1 / 3 };
 /** A word that this share of the questions contains belongs to none of them. */
 const PLAIN_FROM = 0.3;
-const FIGURE = /\d|\b(hundred|thousand|million|billion|dozen)s?\b/;
 
 /** Words that fit every system; words of praise count as well. */
 const GENERAL = [
@@ -200,49 +207,62 @@ const GENERAL = [
 ];
 
 /**
- * Finds answers made of words that fit every system: many of those, few words of this question, and no figure. It says
- * nothing about whether an answer is right.
+ * Finds answers made of words that fit every system (many of those, few words of this question, and no figure), and those
+ * made of words that are not about this one. It says nothing about whether an answer is right.
  */
-export function createHollowTalk({ language, questions }: Content): HollowTalk {
+export function createEmptyTalk({ language, questions }: Content): EmptyTalk {
   const general = createPhraseFinder(
     [...language.words.praise, ...GENERAL].map((phrase) => ({ key: phrase, phrase })),
   );
   const functionWords = new Set(language.words.functionWords);
-  const isSaid = ({ word }: Token) => !functionWords.has(word);
-  /** The words of each question, without those that many questions hold; made when they are first needed. */
-  let words: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  const meansSomething = ({ word }: Token) => !functionWords.has(word);
+  /** Made when they are first needed. */
+  let words: ReadonlyMap<string, QuestionWords> | undefined;
 
   return (question, answer) => {
     const tokens = tokenize(answer);
-    if (tokens.length < FROM_WORDS || FIGURE.test(answer.toLowerCase())) return false;
+    if (tokens.length < FROM_WORDS || hasFigure(answer)) return null;
+    words ??= wordsByQuestion([...questions.values()]);
+    const { all, own } = words.get(question.id) ?? wordsOf(question);
+    const said = new Set(tokens.filter(meansSomething).map(({ stem }) => stem));
     const hits = general(tokens);
-    if (hits.length < FROM_GENERAL_WORDS) return false;
     const isGeneral = new Set(hits.flatMap(({ from, to }) => tokens.slice(from, to)));
-    words ??= ownWords([...questions.values()]);
-    const known = words.get(question.id) ?? wordsOf(question);
-    const concrete = new Set(
-      tokens
-        .filter((token) => isSaid(token) && !isGeneral.has(token) && known.has(token.stem))
-        .map(({ stem }) => stem),
-    );
-    return concrete.size < CONCRETE_BELOW * hits.length;
+    const specific = tokens.filter((token) => meansSomething(token) && !isGeneral.has(token));
+    const concrete = new Set(specific.map(({ stem }) => stem).filter((stem) => own.has(stem)));
+    if (hits.length >= FROM_GENERAL_WORDS && concrete.size < CONCRETE_BELOW * hits.length) return 'hollow';
+    const known = [...said].filter((stem) => all.has(stem));
+    const isOwnRare = known.filter((stem) => own.has(stem)).length <= OFF_TOPIC.ownWords;
+    return isOwnRare && known.length <= OFF_TOPIC.share * said.size ? 'off_topic' : null;
   };
 }
 
-function ownWords(questions: readonly Question[]): Map<string, Set<string>> {
+/** The words of a question's texts, and those of them that few other questions hold. */
+type QuestionWords = { all: ReadonlySet<string>; own: ReadonlySet<string> };
+
+function wordsByQuestion(questions: readonly Question[]): Map<string, QuestionWords> {
   const all = questions.map((question) => ({ id: question.id, words: wordsOf(question) }));
   const counts = new Map<string, number>();
-  for (const { words } of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const { words } of all) for (const word of words.own) counts.set(word, (counts.get(word) ?? 0) + 1);
   const isOwn = (word: string) => (counts.get(word) ?? 0) < PLAIN_FROM * all.length;
-  return new Map(all.map(({ id, words }) => [id, new Set([...words].filter(isOwn))]));
+  return new Map(
+    all.map(({ id, words }) => [id, { all: words.all, own: new Set([...words.own].filter(isOwn)) }]),
+  );
 }
 
-function wordsOf({ prompt, facts, points, hardParts }: Question): Set<string> {
-  const texts = [
+function wordsOf({ prompt, facts, points, hardParts, stress, modelAnswer }: Question): QuestionWords {
+  const stems = (texts: readonly string[]) =>
+    new Set(texts.flatMap((text) => tokenize(text)).map(({ stem }) => stem));
+  const described = [
     prompt,
     ...hardParts,
     ...facts.map(({ say }) => say),
     ...points.flatMap(({ name, means, ways, said }) => [name, means, ...ways, ...said]),
   ];
-  return new Set(texts.flatMap((text) => tokenize(text)).map(({ stem }) => stem));
+  const asked = points.flatMap(({ better, hints = [], probes }) => [
+    better,
+    ...hints,
+    ...probes.map(({ say }) => say),
+  ]);
+  const answered = [...stress, ...modelAnswer.lines].map(({ say }) => say);
+  return { own: stems(described), all: stems([...described, ...asked, ...answered]) };
 }

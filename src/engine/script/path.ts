@@ -10,6 +10,7 @@ import {
 } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveKind, MoveTarget } from '#shared/interview/move.ts';
+import { stemsIn } from '#shared/interview/nearest-words.ts';
 import { answersTo, askedIn, SENTENCES } from './conversation.ts';
 import type { TimedPhase } from './time-plan.ts';
 
@@ -107,13 +108,8 @@ function probesOf({ question, level }: InterviewContext, dimension: PointDimensi
 }
 
 function diveOf(context: InterviewContext, point: Point, at: number): ScriptQuestion[] {
-  const target: MoveTarget = { type: 'point', id: point.id };
-  const reason = `Went deeper: ${point.name}.`;
-  const say = deeperSentence(context, point, at);
-  const own: ScriptQuestion[] = say
-    ? [{ say, kind: 'push_back', phase: 'deep_dive', target, cue: 1, reason }]
-    : [];
-  return [...questionsOn([point], 'deep_dive'), ...own];
+  const own = deeperQuestion(context, point, at);
+  return [...questionsOn([point], 'deep_dive'), ...(own ? [own] : [])];
 }
 
 const SAYS_WHY = /\b(because|since|so that|the reason|that way)\b/;
@@ -122,18 +118,48 @@ const SAYS_COST =
 const SAYS_WHEN_NOT =
   /\b(if|once|unless|when)\b.*\b(i|we)('d| would) (\w+ )?(switch|change|move|choose|go|take|pick|decide|prefer)\b/;
 
-/** "Why, and what does it cost?" or "When would you decide differently?", whichever was not answered unasked. */
-function deeperSentence(context: InterviewContext, { id, name }: Point, at: number): string | undefined {
-  const sentences = SENTENCES.deepen(name);
-  if (at >= sentences.length) return undefined;
-  const turns = askedIn(context).filter(({ move }) => move.target.id === id);
-  const asked = sentences.find((say) => turns.some(({ text }) => text.includes(say)));
-  if (asked) return asked;
+/**
+ * "Why, and what does it cost?" or, at the second point, what a colleague would bring in; the other one if the first was
+ * answered unasked.
+ */
+function deeperQuestion(context: InterviewContext, point: Point, at: number): ScriptQuestion | undefined {
+  if (at >= DIVES) return undefined;
+  const [why, whenNot] = SENTENCES.deepen(point.name);
+  const turns = askedIn(context).filter(({ move }) => move.target.id === point.id);
+  const isAsked = (say: string) => turns.some(({ text }) => text.includes(say));
+  const suggested = suggestionsOn(point).find(isAsked) ?? newSuggestion(context, point);
   const said = turns.flatMap((turn) => answersTo(context, turn)).map(({ text }) => plainText(text));
-  const isSaid = said.some((text) =>
-    at === 0 ? SAYS_WHY.test(text) && SAYS_COST.test(text) : SAYS_WHEN_NOT.test(text),
-  );
-  return sentences[isSaid ? 1 - at : at];
+  const isWhySaid = said.some((text) => SAYS_WHY.test(text) && SAYS_COST.test(text));
+  const isWhenNotSaid = said.some((text) => SAYS_WHEN_NOT.test(text));
+  const other = suggested ?? (isWhenNotSaid ? why : whenNot);
+  const say = [why, whenNot].find(isAsked) ?? (at === 0 && !isWhySaid ? why : other);
+  const reason = `Went deeper: ${point.name}.`;
+  return {
+    say,
+    kind: 'push_back',
+    phase: 'deep_dive',
+    target: { type: 'point', id: point.id },
+    cue: say === suggested ? 2 : 1,
+    reason,
+  };
+}
+
+/** Each of a point's ways to its goal, as somebody else's. */
+export function suggestionsOn({ name, ways }: Point): string[] {
+  return ways.map((way) => SENTENCES.suggested(name, way));
+}
+
+/** A way of which less than half was said, by the candidate or by the topic's name. */
+function newSuggestion(context: InterviewContext, { name, ways }: Point): string | undefined {
+  const answers = context.turns.filter(({ speaker }) => speaker === 'user');
+  const said = stemsIn([name, ...answers.map(({ text }) => text)].join(' '));
+  const isNew = (way: string) => {
+    const stems = [...stemsIn(way)];
+    return 2 * stems.filter((stem) => said.has(stem)).length < stems.length;
+  };
+  // One word says too little without the others around it.
+  const way = ways.find((each) => each.includes(' ') && isNew(each));
+  return way && SENTENCES.suggested(name, way);
 }
 
 function choiceOf(options: readonly Point[]): ScriptQuestion[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { content, PLAIN_START, shortLinks } from '#testing/short-links.ts';
-import { scriptTurns, simulateScript } from '#testing/simulate-script.ts';
+import { type Said, scriptTurns, simulateScript } from '#testing/simulate-script.ts';
 import { saidUnasked } from './said-unasked.ts';
 import { nextScriptTurn } from './script.ts';
 
@@ -81,6 +81,22 @@ describe('a candidate who says unasked what a question would ask', () => {
   test('is asked half of the outline in any case, since likeness may be mistaken', () => {
     const turns = scriptTurns(shortLinks([PLAIN_START, everything, PLAIN_START, PLAIN_START, PLAIN_START]));
     expect(turns.filter(({ move }) => move?.phase === 'outline').length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('is asked about situations on other points first, and on none that was asked about', () => {
+    const topics: Said[] = [
+      ...Array.from({ length: 7 }, () => PLAIN_START),
+      { key: 'choose', choice: 'x-fresh' },
+    ];
+    const rest = Array.from({ length: 12 }, () => PLAIN_START);
+    const [, ...answers] = topics;
+    const situations = (opening: string) =>
+      scriptTurns(shortLinks([opening, ...answers, ...rest], { seconds: 40 })).flatMap(({ move }) =>
+        move?.target.type === 'stress' ? [move.target.id] : [],
+      );
+    const cache = points.find(({ id }) => id === 'x-cache')?.said.join(' ') ?? '';
+    expect(situations(PLAIN_START)).toEqual(['s-ten', 's-abuse']);
+    expect(situations(cache)).toEqual(['s-abuse', 's-region']);
   });
 
   test('goes back to neither scope nor outline after the deep dive', () => {

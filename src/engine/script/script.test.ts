@@ -126,9 +126,26 @@ describe('hollow talk', () => {
     'It depends on the requirements. I would look at the options together with the team, consider the trade-offs carefully and choose the solution that fits our needs best.',
   ];
 
+  const OFF_TOPIC =
+    'The weather has been awful this week, so I stayed at home, and in the evening I cooked pasta with tomatoes for my sister and her kids.';
+
   test.each(HOLLOW)('is pressed once: "%s"', (hollow) => {
     expect(lastText([PLAIN_START, hollow])).toBe(SENTENCES.hollow);
     expect(lastText([PLAIN_START, hollow, hollow])).toBe(probeOf('d-api'));
+  });
+
+  test.each([SENTENCES.hollow, SENTENCES.offTopic])('is pressed twice at most: "%s"', (press) => {
+    const empty = press === SENTENCES.hollow ? HOLLOW[1] : OFF_TOPIC;
+    const turns = scriptTurns(shortLinks(Array.from({ length: 20 }, () => empty ?? '')));
+    expect(turns.filter(({ text }) => text === press)).toHaveLength(2);
+  });
+
+  test.each([HOLLOW[1] ?? '', OFF_TOPIC])('is not pressed at the close: "%s"', (empty) => {
+    expect(lastText([PLAIN_START, 'Can we stop here?', empty])).toBe(SENTENCES.goodbye);
+  });
+
+  test('is asked back to this system where it is about something else', () => {
+    expect(lastText([PLAIN_START, OFF_TOPIC])).toBe(SENTENCES.offTopic);
   });
 
   test('is not what says how something works', () => {

@@ -190,9 +190,13 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
         ? say('repeat', SENTENCES.goAhead, 'The candidate announced a question.')
         : null;
     case 'hollow':
-      return wasPressed(context)
-        ? null
-        : say('anchor', SENTENCES.hollow, 'The answer would fit many systems.');
+      return mayPress(context, SENTENCES.hollow)
+        ? say('anchor', SENTENCES.hollow, 'The answer would fit many systems.')
+        : null;
+    case 'off_topic':
+      return mayPress(context, SENTENCES.offTopic)
+        ? say('anchor', SENTENCES.offTopic, 'The answer had hardly a word of this question.')
+        : null;
     case 'few_words':
       return times('anchor') > 0 || question.move.kind === 'close'
         ? null
@@ -200,10 +204,15 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
   }
 }
 
-/** Whether the script already asked for something concrete in this phase: once is enough. */
-function wasPressed(context: InterviewContext): boolean {
+/** How often an answer that says nothing is pressed; more often, it would be a machine that repeats itself. */
+const MOST_PRESSED = 2;
+
+/** Whether a sentence that presses may be said: before the close, and once in a phase. */
+function mayPress(context: InterviewContext, sentence: string): boolean {
   const phase = currentPhase(context);
-  return askedIn(context).some((turn) => turn.text === SENTENCES.hollow && turn.move.phase === phase);
+  const pressed = askedIn(context).filter(({ text }) => text === sentence);
+  const isClosing = standingQuestion(context).question?.move.kind === 'close';
+  return !isClosing && pressed.length < MOST_PRESSED && !pressed.some(({ move }) => move.phase === phase);
 }
 
 /** The turn with sequence number 0: the question's prompt. */

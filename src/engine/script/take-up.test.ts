@@ -36,6 +36,11 @@ describe('a candidate who says what people often get wrong', () => {
     }
   });
 
+  test('is not asked so about a sum, which is like any other sum', () => {
+    const sum = 'Six billion links of five hundred bytes each take up about three thousand gigabytes.';
+    expect(texts([PLAIN_START, sum]).filter(isDoubt)).toEqual([]);
+  });
+
   test('is not asked so about words that may have been misheard', () => {
     const context = shortLinks([REPLICAS]);
     const turns = context.turns.slice(0, 2).map((turn) => ({

@@ -1,7 +1,8 @@
-import { pointsAsked } from '#engine/hint-level.ts';
+import { pointsAsked, pointsAskedBy } from '#engine/hint-level.ts';
 import { compared, howNear, shareSaid, wordValues } from '#engine/how-near.ts';
 import { isAskedOf } from '#engine/score/points.ts';
 import { statedSpans } from '#engine/spoken-spans.ts';
+import { hasFigure } from '#engine/text/numbers.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { askedIn, SENTENCES } from './conversation.ts';
@@ -11,9 +12,14 @@ import { currentPhase, type TimedPhase } from './time-plan.ts';
 
 /** Questions that repeat the candidate's own words. They suit right and wrong words alike: the script knows neither. */
 
-/** Whether a question's point was spoken of before anybody asked about it. */
-export function isSaid(unasked: Unasked, { kind, target }: ScriptQuestion): boolean {
-  return kind === 'probe' && target.id !== null && unasked(target.id).near > 0;
+/** How near the candidate's words came to what a question asks about before anybody asked; 0 if they said nothing. */
+export function saidOn(
+  context: InterviewContext,
+  unasked: Unasked,
+  { kind, target }: ScriptQuestion,
+): number {
+  const [point] = kind === 'probe' || kind === 'raise' ? pointsAskedBy(context, { target }) : [];
+  return point === undefined ? 0 : unasked(point).near;
 }
 
 const DEEPER: Partial<Record<TimedPhase, string>> = {
@@ -34,7 +40,8 @@ export function deeperOnSaid(
     .flatMap((question) => {
       const { near, words, turnId } = unasked(question.target.id ?? '');
       const ask = DEEPER[question.phase];
-      return words && ask && isSaid(unasked, question) ? [{ question, near, words, turnId, ask }] : [];
+      const isSaid = saidOn(context, unasked, question) > 0;
+      return words && ask && isSaid ? [{ question, near, words, turnId, ask }] : [];
     })
     .toSorted((one, other) => other.near - one.near);
   if (!near || askedIn(context).some(({ text }) => text.endsWith(near.ask))) return null;
@@ -54,6 +61,11 @@ const LIKE_MISTAKE = { near: 0.7, share: 0.5 };
 /** More often, it would sound like distrust. */
 const MOST_DOUBTS = 2;
 
+/** Whether words can be like a mistake: a wrong figure is like every right sum. */
+function isComparable({ say }: { say: string }): boolean {
+  return !hasFigure(say);
+}
+
 /**
  * Asks whether the candidate is sure of the sentence in their last answer that is nearest to what people often get wrong;
  * null if none is near.
@@ -70,7 +82,7 @@ export function questionStatement(content: Content, context: InterviewContext): 
   const [doubtful] = context.question.points
     .filter((point) => isAskedOf(context.level, point))
     .flatMap((point) =>
-      point.false.flatMap(({ say, truth }) => {
+      point.false.filter(isComparable).flatMap(({ say, truth }) => {
         const mistake = compared([say]);
         return said.flatMap((span) => {
           const share = shareSaid(say, span, values);

@@ -89,3 +89,10 @@ function readDigits(word: string): { value: number; unit: string } | null {
   const scale = GLUED_SCALES.get(glued);
   return scale ? { value: value * scale, unit: '' } : { value, unit: glued };
 }
+
+const FIGURE = /\d|\b(?:hundred|thousand|million|billion|dozen)s?\b/i;
+
+/** Whether a text names a quantity, in digits or in words for large ones. */
+export function hasFigure(text: string): boolean {
+  return FIGURE.test(text);
+}

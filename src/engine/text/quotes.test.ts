@@ -62,6 +62,14 @@ describe('a quote', () => {
     expect(part('type and', 'endpoint', 40)).toBe(text);
   });
 
+  test('is not cut within "two and a half"', () => {
+    const text =
+      'The cost is garbage collection, I delete a chunk when no version refers to it, and each of the lists has about two and a half thousand hashes in it, sorted.';
+    const start = text.indexOf('garbage');
+    const span = cutAtClauses(text, { start, end: text.indexOf(' and a half') });
+    expect(text.slice(span.start, span.end)).not.toMatch(/two$/);
+  });
+
   test('without the words before it, which may be misheard, begins with the next clause', () => {
     const text = 'The cookie gets an iframe, and the server of the shop sends us the order. Then we pay.';
     const from = (start: string, end: string) => {
