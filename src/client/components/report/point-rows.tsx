@@ -1,5 +1,5 @@
 import type { Prediction } from '#shared/contract/debrief.ts';
-import type { InterviewReply, PreviousInterviewReply } from '#shared/contract/interviews.ts';
+import type { PreviousInterviewReply } from '#shared/contract/interviews.ts';
 import type { DimensionReply, ReportReply } from '#shared/contract/report.ts';
 import { notHadTexts, pointCounts } from '#shared/report/point-counts.ts';
 import { weakestFirst } from '#shared/report/weakest.ts';
@@ -9,7 +9,6 @@ import { Pieces, PiecesLegend } from './from-ticks.tsx';
 
 type Props = {
   report: ReportReply;
-  standings: NonNullable<InterviewReply['standings']>;
   previousInterview: PreviousInterviewReply | undefined;
   predictions: readonly Prediction[];
 };
@@ -18,21 +17,21 @@ type Props = {
  * The six dimensions where candidates judged themselves: how many points they had in each, fewest first. The scores are
  * mostly the average of all, so none is compared with the bar here: all points could stand below it, and none at it.
  */
-export function PointRows({ report, standings, previousInterview, predictions }: Props) {
+export function PointRows({ report, previousInterview, predictions }: Props) {
+  const rows = weakestFirst(report);
   return (
     <section aria-labelledby="six-dimensions" className="grid gap-1">
       <h3 id="six-dimensions" className="sr-only">
         Six dimensions
       </h3>
       <p className="text-sm text-ink-soft">
-        Points with a reason, fewest first. Each score is mostly the average of all.
+        Points you had with a reason, fewest first. Each score leans on the average of all.
       </p>
       <ul className="divide-y divide-line border-y border-line">
-        {weakestFirst(report).map((dimension) => (
+        {rows.map((dimension) => (
           <Row
             key={dimension.id}
             dimension={dimension}
-            why={standings.find((standing) => standing.dimension === dimension.id)?.why}
             before={previousInterview?.dimensions.find(({ id }) => id === dimension.id)?.score}
             predicted={predictions.find((each) => each.dimension === dimension.id)?.predicted}
           />
@@ -41,7 +40,10 @@ export function PointRows({ report, standings, previousInterview, predictions }:
       <PiecesLegend />
       <details className="text-xs text-ink-soft">
         <summary className="min-h-6 cursor-pointer hover:text-ink">Why these scores?</summary>
-        <p>{TICKS_TO_SCORES} “Evidence by dimension” has each score step by step.</p>
+        <p>
+          {TICKS_TO_SCORES} A dimension without points takes the average of the others. “Evidence by
+          dimension” has each score step by step.
+        </p>
       </details>
     </section>
   );
@@ -49,12 +51,10 @@ export function PointRows({ report, standings, previousInterview, predictions }:
 
 function Row({
   dimension: { name, score, evidence },
-  why,
   before,
   predicted,
 }: {
   dimension: DimensionReply;
-  why: string | undefined;
   before: number | undefined;
   predicted: number | undefined;
 }) {
@@ -86,7 +86,7 @@ function Row({
           </span>
         )}
         {`Score ${score}${last}`}
-        {predicted !== undefined && ` · ${gapText(predicted, score)}`}.{counted === 0 && why && ` ${why}`}
+        {predicted !== undefined && ` · ${gapText(predicted, score)}`}.
       </p>
     </li>
   );

@@ -60,6 +60,8 @@ function FirstCard({ card, report, controls }: CardProps & { report: ReportReply
   return (
     <Sheet number={1}>
       <CardHead card={card} isFirst />
+      {/* Above the rest, so that a phone's first window holds it. */}
+      {controls.sayAgain?.(card, true)}
       <div className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-2">
         {isExplained(card) && (
           <div className="grid content-start gap-1">
@@ -79,7 +81,6 @@ function FirstCard({ card, report, controls }: CardProps & { report: ReportReply
           </div>
         )}
       </div>
-      {controls.sayAgain?.(card, true)}
       <AskWhy about={aboutOf(card)} label={card.say} />
     </Sheet>
   );
@@ -178,7 +179,7 @@ function orderText(report: ReportReply, { dimension }: ReportCard): string | nul
   if (!weakest) return null;
   const { id, name, isByPoints } = weakest;
   if (id === dimension)
-    return `${isByPoints ? 'The dimension with the fewest points' : 'Weakest dimension'} first, then largest gain.`;
+    return `${isByPoints ? 'Fewest points' : 'Weakest dimension'} first, then what adds most.`;
   return isByPoints
     ? `You had the fewest points in ${name}, but no question named one that you missed there.`
     : `${name} is weakest, but no single point of it can be said again here.`;

@@ -1,27 +1,22 @@
 import type { ReactNode } from 'react';
 import { dateText } from '#client/lib/formats.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { DimensionReply } from '#shared/contract/report.ts';
 import { estimateText } from '#shared/report/estimate.ts';
-import { HIRE_FROM, isJudged } from '#shared/rules/grades.ts';
+import { isJudged } from '#shared/rules/grades.ts';
 import { DimensionRows } from './dimension-rows.tsx';
 import { PointRows } from './point-rows.tsx';
 import { ScoreSum } from './score-sum.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** The summary of a report in one column: grade, score, bar, change, and the six dimensions. */
+/** The head of a report: title, grade, score and change. */
 export function ReportSummary({ interview }: { interview: InterviewReply }) {
-  const { title, level, report, score, judgedBy, previousInterview, predictions = [] } = interview;
+  const { title, score, judgedBy, previousInterview } = interview;
   const estimate = estimateText(interview);
-  const isOwn = judgedBy?.kind === 'candidate';
   return (
     <div className="grid content-start gap-3">
-      {title && <h2 className="text-2xl">{title}</h2>}
+      {title && <h2 className="text-base lg:text-2xl">{title}</h2>}
       <Verdict interview={interview} />
       {estimate && <p className="text-sm text-ink-soft">{estimate}</p>}
-      {report && score !== null && score >= HIRE_FROM && report.dimensions.some(isBelow) && (
-        <p className="text-sm text-ink-soft">HIRE starts at a score of {HIRE_FROM}.</p>
-      )}
       {previousInterview && score !== null && isJudged(judgedBy) && (
         <p className="text-sm">
           Was <span className="figures">{previousInterview.score}</span> on this question
@@ -29,29 +24,25 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
           {changeText(score - previousInterview.score)}
         </p>
       )}
-      {report && score !== null && report.dimensions.length > 0 && isOwn && (
-        <PointRows
-          report={report}
-          standings={interview.standings ?? []}
-          previousInterview={previousInterview}
-          predictions={predictions}
-        />
-      )}
-      {report && score !== null && report.dimensions.length > 0 && !isOwn && (
-        <DimensionRows
-          dimensions={report.dimensions}
-          levelName={level.name}
-          previousInterview={previousInterview}
-          predictions={predictions}
-        />
-      )}
-      <ScoreSum interview={interview} />
     </div>
   );
 }
 
-function isBelow({ score, bar }: DimensionReply): boolean {
-  return score < bar;
+/** The six dimensions, and how the score follows from them. */
+export function ReportScores({ interview }: { interview: InterviewReply }) {
+  const { level, report, score, judgedBy, previousInterview, predictions = [] } = interview;
+  if (!report || score === null || report.dimensions.length === 0) return null;
+  const before = { previousInterview, predictions };
+  return (
+    <div className="grid content-start gap-3">
+      {judgedBy?.kind === 'candidate' ? (
+        <PointRows report={report} {...before} />
+      ) : (
+        <DimensionRows dimensions={report.dimensions} levelName={level.name} {...before} />
+      )}
+      <ScoreSum interview={interview} />
+    </div>
+  );
 }
 
 function changeText(points: number): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#client/components/ui/tabs.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { useIsWide } from '#client/lib/use-is-wide.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { ConversationTurn } from '#shared/report/conversation.ts';
 import { coverageText, isThin } from '#shared/report/coverage.ts';
@@ -8,7 +9,7 @@ import { conductedText, gradedText } from '#shared/report/engines.ts';
 import { scoreBeforeLimits } from '#shared/report/limit.ts';
 import { countsOf } from '#shared/report/point-counts.ts';
 import { weakestOf, weakestText } from '#shared/report/weakest.ts';
-import { isFirstImpression, LEVEL_BAR_SCORE, LITTLE_SPEECH_TEXT } from '#shared/rules/grades.ts';
+import { HIRE_FROM, isFirstImpression, LEVEL_BAR_SCORE, LITTLE_SPEECH_TEXT } from '#shared/rules/grades.ts';
 import { EvidenceTab } from './evidence-tab.tsx';
 import { InterviewRibbon } from './interview-ribbon.tsx';
 import { ModelAnswer } from './model-answer.tsx';
@@ -17,7 +18,7 @@ import { ReportPlayer } from './player.tsx';
 import { RemarkList } from './remarks.tsx';
 import { type CardControls, ReportCards } from './report-cards.tsx';
 import { ReportSection } from './report-section.tsx';
-import { Estimate, ReportSummary, UnjudgedLead } from './report-summary.tsx';
+import { Estimate, ReportScores, ReportSummary, UnjudgedLead } from './report-summary.tsx';
 import { TranscriptTab } from './transcript-tab.tsx';
 
 type Props = {
@@ -36,7 +37,7 @@ type Props = {
 };
 
 const COLUMNS =
-  'grid gap-8 lg:grid-flow-dense lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-6 print:grid-flow-dense print:grid-cols-[2fr_3fr] print:gap-4';
+  'grid gap-5 lg:grid-flow-dense lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-6 print:grid-flow-dense print:grid-cols-[2fr_3fr] print:gap-4';
 const RIGHT = 'lg:col-start-2 print:col-start-2';
 
 /**
@@ -47,7 +48,7 @@ const RIGHT = 'lg:col-start-2 print:col-start-2';
 const SUMMARY_COLUMN =
   'lg:col-start-1 lg:row-span-2 lg:flex lg:flex-col print:col-start-1 print:row-span-2 print:block';
 const SUMMARY =
-  'lg:sticky lg:bottom-4 lg:mt-auto lg:min-h-[calc(100dvh-5rem)] print:static print:mt-0 print:min-h-0';
+  'grid content-start gap-3 lg:sticky lg:bottom-4 lg:mt-auto lg:min-h-[calc(100dvh-5rem)] print:static print:mt-0 print:min-h-0';
 
 /** On paper, a board takes the whole width, and so does everything above and below it. */
 const WIDE_IN_PRINT = 'print:has-data-board:contents print:has-data-board:*:col-span-2';
@@ -58,6 +59,9 @@ export function ReportView(props: Props) {
   const { report, score, judgedBy } = interview;
   const isUnjudged = judgedBy?.kind === 'nobody';
   const coverage = coverageText(interview);
+  // On a narrow screen, what to do next comes before the scores.
+  const isWide = useIsWide();
+  const scores = !isUnjudged && <ReportScores interview={interview} />;
   const isTooLittle = report !== null && report !== undefined && isFirstImpression(report, score);
   return (
     <ReportPlayer responses={interview.responses}>
@@ -83,7 +87,7 @@ export function ReportView(props: Props) {
               {isThin(interview) ? 'Too few points came up for a judgment' : verdictText(interview, score)}
             </p>
             {coverage && (
-              <p className="text-pretty text-ink-soft">
+              <p className="text-sm text-pretty text-ink-soft sm:text-base">
                 {coverage} {isThin(interview) && NEXT_TIME}
               </p>
             )}
@@ -92,12 +96,14 @@ export function ReportView(props: Props) {
         <div className={SUMMARY_COLUMN}>
           <div className={SUMMARY} data-report-summary>
             {isUnjudged ? <Estimate interview={interview} /> : <ReportSummary interview={interview} />}
+            {isWide && scores}
           </div>
         </div>
         <div className={classNames(RIGHT, 'grid min-w-0 content-start gap-8 print:gap-4', WIDE_IN_PRINT)}>
           {!isUnjudged && (
             <div className="grid gap-6 print:gap-3" data-report-summary>
               <ReportCards interview={interview} controls={cardControls} />
+              {!isWide && scores}
               <ReportSection title="Strengths">
                 <RemarkList
                   remarks={report?.strengths ?? interview.strengths.map((text) => ({ text, quote: null }))}
@@ -131,11 +137,11 @@ function takenText(seconds: number): string {
 /** The distance of the score from the bar, and what limits it; else the weakest dimension, which the first card and the dashboard train. */
 function verdictText({ level, report }: InterviewReply, score: number): string {
   const distance = Math.abs(score - LEVEL_BAR_SCORE);
+  const isBelow = score < LEVEL_BAR_SCORE;
   const bar = `the ${level.name} bar of ${LEVEL_BAR_SCORE}`;
+  const hire = isBelow && score >= HIRE_FROM ? `, but HIRE starts at ${HIRE_FROM}` : '';
   const place =
-    distance === 0
-      ? `Right at ${bar}.`
-      : `${distance} ${score < LEVEL_BAR_SCORE ? 'below' : 'above'} ${bar}.`;
+    distance === 0 ? `Right at ${bar}.` : `${distance} ${isBelow ? 'below' : 'above'} ${bar}${hire}.`;
   const unlimited = scoreBeforeLimits(report?.dimensions ?? []);
   if (report?.caps.some(({ cap }) => cap === score) && unlimited >= LEVEL_BAR_SCORE) {
     return `${place} The six scores alone come to ${unlimited}; a limit holds it at ${score}.`;

@@ -14,7 +14,7 @@ import {
   toneWav,
 } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
-import { renderApp } from '#testing/render-app.tsx';
+import { onPhone, renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 
@@ -63,6 +63,23 @@ test('a candidate reads what it came to, what would have changed it, and the exc
   expect(screen.getByText(/Duration/).textContent).toMatch(/\d+m \d+s/);
   expect(screen.getByRole('heading', { name: 'Improve Your Performance' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Go to your board' }), 'nothing was drawn').toBeNull();
+});
+
+test('on a phone, what to do next comes before the six scores', async () => {
+  onPhone();
+  const { app, candidate, id } = await gradedInterview();
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const scores = await screen.findByRole('region', { name: 'Six dimensions' });
+  const [next] = screen.getAllByRole('button', { name: /^Say it again, 60 s/ });
+  expect(next?.compareDocumentPosition(scores)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await expectAccessible();
+});
+
+test('a score that makes a hire below the bar says so beside it', async () => {
+  const { app, candidate, id } = await gradedInterview();
+  await addReport(app, id, 'B', 71);
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  expect(await screen.findByText(/^4 below the \w+ bar of 75, but HIRE starts at 70\./)).toBeTruthy();
 });
 
 test('what a model found stands under its own heading, and what it did not find under none', async () => {
