@@ -93,7 +93,7 @@ test('where you judged yourself, no card says what an answer does not say', () =
     points: Object.fromEntries(others.map(({ id }) => [id, 'justified' as const])),
   });
   expect(card).toMatchObject({ pointId: 't-redirect', responseId: 4, answerNumber: 2 });
-  expect(card?.why).toMatch(/^You were asked about this, and by your own marks you missed it\./);
+  expect(card?.why).toMatch(/^You were asked about this and marked it as missed\./);
 });
 
 test('where you judged yourself, what nobody asked about comes last, only for want of others', () => {

@@ -159,7 +159,7 @@ function happened(
       if (!isAsked) return 'You did not raise it.';
       // Only the candidate has compared the answer with it.
       return isOwn
-        ? 'You were asked about this, and by your own marks you missed it.'
+        ? 'You were asked about this and marked it as missed.'
         : answerNumber === null
           ? 'Asked about, but no answer says it.'
           : `Asked about, but answer ${answerNumber} does not say it.`;

@@ -34,7 +34,7 @@ test('where candidates judged themselves, the smallest share of points is weakes
     dimension('communication', 1, 3, { evidence: [] }),
   ];
   const own = weakestOf(report(rows, 'candidate'));
-  expect(own && weakestText(own)).toBe('Fewest points: tradeoffs, 0 of 2 had with a reason');
+  expect(own && weakestText(own)).toBe('Fewest points: tradeoffs, 0 of 2 with a reason');
   // A model has heard how the answers were put.
   expect(weakestOf(report(rows))?.id).toBe('communication');
 });
@@ -47,9 +47,7 @@ test('where candidates judged themselves, one at its bar is named before one bel
     dimension('framing', 3, 3, { evidence: [had, POINT] }),
   ];
   const own = weakestOf(report(rows, 'candidate'));
-  expect(own && weakestText(own)).toBe(
-    'Fewest points: depth, 1 of 2 had with a reason. Just as few: framing',
-  );
+  expect(own && weakestText(own)).toBe('Fewest points: depth, 1 of 2 with a reason. Just as few: framing');
 });
 
 test('more than two others that are as weak are counted, and not named', () => {

@@ -63,7 +63,7 @@ export function weakestOf(report: Rated): Weakest | null {
     how:
       share === null
         ? `${weakest.bar - weakest.score} below the bar`
-        : `${had} of ${weakest.evidence.length} had with a reason`,
+        : `${had} of ${weakest.evidence.length} with a reason`,
     isByPoints: share !== null,
     alike: others.filter(isAlike).map(({ name }) => name),
   };

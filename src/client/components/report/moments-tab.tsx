@@ -33,7 +33,7 @@ export function MomentsTab({ interview }: { interview: InterviewReply }) {
         </ReportSection>
       )}
       {report?.misjudged && (
-        <ReportSection title="True or false">
+        <ReportSection title="True or false" lead="What you judged wrongly, and what holds.">
           <Misjudged sentences={report.misjudged} />
         </ReportSection>
       )}

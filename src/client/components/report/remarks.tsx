@@ -102,7 +102,7 @@ export function Misjudged({ sentences }: { sentences: NonNullable<ReportReply['m
     <ul className="grid gap-4">
       {sentences.map(({ id, text, why }) => (
         <li key={id} className="grid gap-1 break-inside-avoid">
-          <p className="max-w-prose print:max-w-none">You judged this wrongly: “{text}”</p>
+          <p className="max-w-prose print:max-w-none">“{text}”</p>
           <p className="max-w-prose text-sm text-ink-soft print:max-w-none">{why}</p>
         </li>
       ))}

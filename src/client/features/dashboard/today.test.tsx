@@ -212,7 +212,7 @@ test('a judged interview is named with its score and its weakest dimension, abov
   const last = within(await box.findByRole('region', { name: 'Your last interview' }));
   expect(last.getByText('Short link service')).toBeTruthy();
   expect(last.getByText(/^\d+\/100$/)).toBeTruthy();
-  expect(last.getByText(/^Fewest points: Solution design, 0 of \d+ had with a reason/)).toBeTruthy();
+  expect(last.getByText(/^Fewest points: Solution design, 0 of \d+ with a reason/)).toBeTruthy();
   expect(box.getByText(/^Solution design was [\d.]+ points? \(out of 5\) below/)).toBeTruthy();
   expect(filled()).toEqual(['Check my answer']);
   await expectAccessible();

@@ -27,7 +27,7 @@ test('sentences that were judged wrongly stand by themselves, with why, and noth
   expect(screen.queryByRole('region', { name: 'The interview, second by second' })).toBeNull();
   const part = within(screen.getByRole('region', { name: 'True or false' }));
   for (const { text, truth, mistake } of statements) {
-    expect(part.getByText(`You judged this wrongly: “${text}”`)).toBeTruthy();
+    expect(part.getByText(`“${text}”`)).toBeTruthy();
     const why = mistake ? `It is true. Often said, and wrong: ${mistake}` : `It is false. In fact: ${truth}`;
     expect(part.getByText(why)).toBeTruthy();
   }
