@@ -93,8 +93,9 @@ test('a wrong belief is told, with what is true, and its point is left to the ca
     ? `Often said, and wrong: ${first?.mistake}`
     : `In fact: ${first?.truth}`;
   expect(screen.getByText(reason)).toBeTruthy();
-  expect(first?.strong).toBeTruthy();
-  expect(screen.getByText(`A strong answer: ${first?.strong}`)).toBeTruthy();
+  // It would sway the judgment of the own words on the same point, which comes later.
+  const strong = screen.getByText(first?.strong ?? 'a strong answer');
+  expect(strong.closest('details')?.open).toBe(false);
   expect(points.filter(({ tick }) => tick !== null)).toEqual([]);
 });
 

@@ -141,7 +141,11 @@ function Verdict({ statement, pressed, isLast, onNext }: VerdictProps) {
         </p>
         {reason && <p className="max-w-prose">{reason}</p>}
         {statement.strong && (
-          <p className="max-w-prose text-sm text-ink-soft">A strong answer: {statement.strong}</p>
+          // Folded: the candidate has not yet judged the own words on this point.
+          <details className="max-w-prose text-sm text-ink-soft">
+            <summary className="min-h-6 cursor-pointer hover:text-ink">What a strong answer says</summary>
+            <p>{statement.strong}</p>
+          </details>
         )}
         {pressed !== answer && (
           <p className="text-sm text-ink-soft">
