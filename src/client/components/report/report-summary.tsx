@@ -87,10 +87,15 @@ export function Estimate({ interview }: { interview: InterviewReply }) {
     <div className="grid content-start gap-6">
       <ReportSummary interview={interview} />
       {interview.score !== null && (
-        <p className="max-w-prose text-sm text-ink-soft">
-          The estimate only counts how many of the question’s points your words came near. It cannot know what
-          they say, so a grade may be far lower. It is left out of your averages and charts.
-        </p>
+        // Folded: a number that is seen first pulls the judgment towards it.
+        <details className="max-w-prose text-sm text-ink-soft">
+          <summary className="min-h-6 cursor-pointer hover:text-ink">Estimate</summary>
+          <p>
+            <span className="figures">{interview.score} / 100</span>. It only counts how many of the
+            question’s points your words came near. It cannot know what they say, so a grade may be far lower.
+            It is left out of your averages and charts.
+          </p>
+        </details>
       )}
       <section aria-labelledby="improve" className="grid gap-1 border-t border-line pt-4">
         <h2 id="improve" className="text-base">

@@ -14,7 +14,7 @@ type Judged = Pick<InterviewReply, 'grade' | 'score' | 'hiringRecommendation' | 
 
 /**
  * Grade, score and recommendation, each in words, and who judged; a range if a model is not sure. A score that nobody
- * judged is an estimate: a small number, without a ring, a letter or a headline.
+ * judged is an estimate, which is not shown here.
  */
 export function Verdict({ interview }: { interview: Judged }) {
   const { grade, score, hiringRecommendation, judgedBy, report } = interview;
@@ -48,13 +48,15 @@ export function Verdict({ interview }: { interview: Judged }) {
               <dd className="text-sm">{headline}</dd>
             </div>
           )}
-          <div className="flex flex-wrap items-baseline gap-x-2">
-            <dt className="text-sm text-ink-soft">{isEstimate && score !== null ? 'Estimate' : 'Score'}</dt>
-            <dd className={classNames('figures', isEstimate && 'text-sm text-ink-soft')}>
-              {score === null ? 'Not scored' : score}
-              {score !== null && <span className="text-sm text-ink-soft"> / 100</span>}
-            </dd>
-          </div>
+          {(!isEstimate || score === null) && (
+            <div className="flex flex-wrap items-baseline gap-x-2">
+              <dt className="text-sm text-ink-soft">Score</dt>
+              <dd className="figures">
+                {score === null ? 'Not scored' : score}
+                {score !== null && <span className="text-sm text-ink-soft"> / 100</span>}
+              </dd>
+            </div>
+          )}
           {range && (
             <div className="flex flex-wrap items-baseline gap-x-2">
               <dt className="text-sm text-ink-soft">Range</dt>

@@ -270,7 +270,7 @@ test('what nobody has judged leads with the debrief, and calls nothing right or 
   const shown = within(report);
   const way = await shown.findByRole('link', { name: /^Judge it yourself, about \d minutes$/ });
   expect(way.getAttribute('href')).toBe(`/interview/${id}/debrief`);
-  expect(shown.getByText('Estimate')).toBeTruthy();
+  expect(shown.getByText('Estimate').closest('details')?.open, 'it would pull the judgment').toBe(false);
   expect(report.querySelector('circle')).toBeNull();
   expect(shown.getByText('not judged yet')).toBeTruthy();
   expect(shown.getByText('No recommendation available')).toBeTruthy();
