@@ -43,7 +43,7 @@ test('without an interview the score of the example is shown, and marked as such
   const box = within(await plot());
   expect(await box.findByText(/Your first score will appear here/)).toBeTruthy();
   expect(box.getByText('example')).toBeTruthy();
-  expect(box.queryByText(/^The next band/)).toBeNull();
+  expect(box.queryByText(/The next band/)).toBeNull();
   expect(box.getByRole('link', { name: 'See the example' }).getAttribute('href')).toBe('/demo/results');
   await expectAccessible();
 });
@@ -86,13 +86,17 @@ test('who was never graded reads why, beside the example', async () => {
   ).toBeTruthy();
 });
 
-test('one interview is one point, with the band to reach', async () => {
+test('one interview is one score beside the bar, with the band to reach', async () => {
   const { app, user } = await dashboardOf([{ grade: 'C', score: 61 }]);
   await renderApp('/', { app, token: user.token });
   const box = await plot();
-  expect(points(box)).toBe(1);
+  expect(box.querySelectorAll('circle')).toHaveLength(1);
   expect(within(box).getByRole('img', { name: /^One score: 61, C, on / })).toBeTruthy();
-  expect(within(box).getByText('The next band is C+, from 65: 4 points more.')).toBeTruthy();
+  expect(
+    within(box).getByText(
+      /^14 below the bar of 75, the upright line\. The next band is C\+, from 65: 4 points more\./,
+    ),
+  ).toBeTruthy();
   await expectAccessible();
 });
 
@@ -135,7 +139,7 @@ test('two levels can be told apart by the filter', async () => {
   const box = await plot();
   expect(points(box)).toBe(2);
   await person.selectOptions(within(box).getByLabelText('Level'), 'Senior');
-  expect(points(box)).toBe(1);
+  expect(within(box).getByRole('img', { name: /^One score: 91, A, on / })).toBeTruthy();
   expect(within(box).queryByLabelText('Category')).toBeNull();
 });
 

@@ -7,8 +7,8 @@ import { ScrollArea } from '#client/components/ui/page.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { dateText } from '#client/lib/formats.ts';
 import type { PlottedScore, ProgressReply } from '#shared/contract/progress.ts';
-import { GRADES, type GradeRow, gradeRow, judgeLabel } from '#shared/rules/grades.ts';
-import { ScorePlot } from './score-plot.tsx';
+import { GRADES, gradeRow, judgeLabel, LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
+import { ScorePlot, SingleScore } from './score-plot.tsx';
 
 type Named = { id: number; name: string };
 type Props = {
@@ -61,13 +61,11 @@ export function ScoreOverTime({ progress, example }: Props) {
       {example}
       {chosen ? (
         <>
-          <ScorePlot
-            scores={scores}
-            chosen={chosen}
-            label={plotText(scores)}
-            goal={scores.length === 1 ? bandAbove(chosen) : undefined}
-            onChoose={setChosenId}
-          />
+          {scores.length === 1 ? (
+            <SingleScore score={chosen} label={plotText(scores)} />
+          ) : (
+            <ScorePlot scores={scores} chosen={chosen} label={plotText(scores)} onChoose={setChosenId} />
+          )}
           {!example && (
             <ChosenScore
               chosen={chosen}
@@ -172,19 +170,20 @@ function ChosenScore({ chosen, scores, title, onStep, canStep }: ChosenProps) {
   );
 }
 
-function bandAbove({ grade }: PlottedScore): GradeRow | undefined {
+/** How far a single score is from the bar and the next band. */
+function NextBand({ score: { grade, score } }: { score: PlottedScore }) {
   const row = gradeRow(grade);
-  return row && GRADES[GRADES.indexOf(row) - 1];
-}
-
-/** How far it is to the next band, for a user with a single score. */
-function NextBand({ score }: { score: PlottedScore }) {
-  const above = bandAbove(score);
-  if (!above) return <p className="text-sm text-ink-soft">This is the highest band.</p>;
-  const missing = Math.ceil(above.from - score.score);
+  const above = row && GRADES[GRADES.indexOf(row) - 1];
+  const distance = Math.abs(score - LEVEL_BAR_SCORE);
+  const place = distance === 0 ? 'Right at' : `${distance} ${score < LEVEL_BAR_SCORE ? 'below' : 'above'}`;
+  const missing = above && Math.ceil(above.from - score);
   return (
     <p className="text-sm text-ink-soft">
-      The next band is {above.grade}, from {above.from}: {missing} {missing === 1 ? 'point' : 'points'} more.
+      {place} the bar of {LEVEL_BAR_SCORE}, the upright line.{' '}
+      {above
+        ? `The next band is ${above.grade}, from ${above.from}: ${missing} ${missing === 1 ? 'point' : 'points'} more.`
+        : 'This is the highest band.'}{' '}
+      Your next interview shows which way it goes.
     </p>
   );
 }

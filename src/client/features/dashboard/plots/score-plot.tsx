@@ -4,6 +4,7 @@ import { scaleLinear, scaleTime } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import type { PointerEvent } from 'react';
 import type { PlottedScore } from '#shared/contract/progress.ts';
+import { LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
 
 const HEIGHT = 240;
 const MARGIN = { top: 8, right: 12, bottom: 28, left: 28 };
@@ -11,8 +12,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** With more scores than this, each is a small dot without a ring. */
 const MANY = 60;
 const PIXELS_A_TICK = 110;
-/** The score of a candidate who is at the bar in every dimension, at any level: a B. */
-const BAR = 75;
 
 const BANDS = [
   { letter: 'A', from: 85, to: 100, fill: 'fill-grade-a', stroke: 'stroke-grade-a' },
@@ -28,8 +27,6 @@ type Props = {
   chosen: PlottedScore;
   /** The plot in words. */
   label: string;
-  /** The band to reach next, drawn as a line. */
-  goal?: { grade: string; from: number } | undefined;
   onChoose: (interviewId: number) => void;
 };
 
@@ -37,7 +34,7 @@ type Props = {
  * Scores over time, with one line per kind of judge. A dashed line joins the chosen score to those on the same question
  * by the same kind of judge.
  */
-export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
+export function ScorePlot({ scores, chosen, label, onChoose }: Props) {
   const { parentRef, width } = useParentSize({ initialSize: { width: 640 }, debounceTime: 50 });
   const times = scores.map(({ createdAt }) => createdAt.getTime());
   const [first = 0, last = 0] = [times[0], times.at(-1)];
@@ -69,21 +66,6 @@ export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
         onPointerDown={chooseNearest}
       >
         <Bands y={y} width={width} />
-        {goal && (
-          <g>
-            <line
-              x1={MARGIN.left}
-              x2={width}
-              y1={y(goal.from)}
-              y2={y(goal.from)}
-              className="stroke-primary"
-              strokeWidth={1.5}
-            />
-            <text x={MARGIN.left + 6} y={y(goal.from) - 6} className="fill-primary" fontSize={12}>
-              {goal.grade} from {goal.from}
-            </text>
-          </g>
-        )}
         {[...new Set(scores.map(({ judgedBy }) => judgedBy))].map((kind) => (
           <LinePath
             key={kind}
@@ -130,6 +112,51 @@ export function ScorePlot({ scores, chosen, label, goal, onChoose }: Props) {
   );
 }
 
+const STRIP = { height: 60, top: 12, bottom: 40 };
+
+/** A single score on the bands, side by side: a plot over time would be empty. */
+export function SingleScore({ score, label }: { score: PlottedScore; label: string }) {
+  const { parentRef, width } = useParentSize({ initialSize: { width: 640 }, debounceTime: 50 });
+  const x = scaleLinear({ domain: [0, 100], range: [0, width] });
+  const y = (STRIP.top + STRIP.bottom) / 2;
+  return (
+    <div ref={parentRef} className="min-w-0">
+      <svg width={width} height={STRIP.height} role="img" aria-label={label} className="block">
+        {BANDS.map(({ letter, from, to, fill }) => (
+          <g key={letter}>
+            <rect
+              x={x(from)}
+              y={STRIP.top}
+              width={x(to) - x(from)}
+              height={STRIP.bottom - STRIP.top}
+              className={fill}
+              fillOpacity={0.18}
+            />
+            <text
+              x={(x(from) + x(to)) / 2}
+              y={STRIP.height - 4}
+              textAnchor="middle"
+              className="fill-ink-soft"
+              fontSize={12}
+            >
+              {letter}
+            </text>
+          </g>
+        ))}
+        <line
+          x1={x(LEVEL_BAR_SCORE)}
+          x2={x(LEVEL_BAR_SCORE)}
+          y1={STRIP.top - 6}
+          y2={STRIP.bottom + 6}
+          className="stroke-ink"
+          strokeWidth={2}
+        />
+        <Point score={score} x={x(score.score)} y={y} isSmall={false} />
+      </svg>
+    </div>
+  );
+}
+
 function Bands({ y, width }: { y: (score: number) => number; width: number }) {
   const inner = Math.max(0, width - MARGIN.left);
   return (
@@ -152,8 +179,8 @@ function Bands({ y, width }: { y: (score: number) => number; width: number }) {
       <line
         x1={MARGIN.left}
         x2={width}
-        y1={y(BAR)}
-        y2={y(BAR)}
+        y1={y(LEVEL_BAR_SCORE)}
+        y2={y(LEVEL_BAR_SCORE)}
         className="stroke-line-strong"
         strokeDasharray="1 3"
       />
