@@ -19,17 +19,18 @@ import {
   compareGaps,
   type Gap,
   HELPED_FROM,
-  hadAfterMissed,
+  isMissed,
   isNamed,
   isSaid,
   isToRaise,
+  LAST_RANK,
   pointOfRemark,
   RAISE_IT,
   rankOfGap,
   whyText,
 } from './criterion.ts';
 import { GET_IT_RIGHT, headlineOf, remarkText, shortSentence } from './remark-text.ts';
-import { withStatement } from './statement-card.ts';
+import { statementCard } from './statement-card.ts';
 
 const CARDS = 3;
 const BEST_SCORE = 5;
@@ -53,30 +54,22 @@ export function composeCards(source: CardSource): ReportCard[] {
   const { report } = source;
   if (report.notGradedReason !== null) return [];
   const criteria = criteriaOf(source);
-  const gaps = criteria.filter(isGap);
+  const missing = criteria.filter(isGap);
   const remarks = report.improvements.map((remark) => ({
     remark,
-    criterion: pointOfRemark(remark, gaps) ?? pointOfRemark(remark, criteria),
+    criterion: pointOfRemark(remark, missing) ?? pointOfRemark(remark, criteria),
   }));
   const isFriends = report.engine.id === 'friend';
   const restOnWords = remarks.filter(({ remark, criterion }) => isFriends || criterion || remark.quote);
   const told = new Set(restOnWords.map(({ criterion }) => criterion));
   const dimensionsTold = new Set(restOnWords.map(({ remark }) => remark.dimension));
-  const open = gaps.filter((gap) => !told.has(gap));
+  const open = missing.filter((gap) => !told.has(gap));
   const firsts = firstOfEach(open).filter(({ dimension }) => !dimensionsTold.has(dimension.id));
   const rest = open.filter((gap) => !firsts.includes(gap));
   const rankOf = (gap: Criterion) => rankOfGap(gapOf(source, gap));
   const added = [...firsts, ...rest].sort((a, b) => rankOf(a) - rankOf(b));
   const manner = remarks.filter((each) => !restOnWords.includes(each));
   const gains = new Map(report.dimensions.map(({ id }) => [id, gainOf(source, id)]));
-  const byPoint = new Map(
-    criteria.flatMap((each) => (each.point ? [[each.point.id, gapOf(source, each)] as const] : [])),
-  );
-  const gapOfCard = ({ pointId }: ReportCard) => byPoint.get(pointId ?? '');
-  const isLast = (card: ReportCard) => {
-    const gap = gapOfCard(card);
-    return Number(gap ? gap.isUnasked && gap.status !== 'wrong' : report.engine.id === 'candidate');
-  };
   const all = [...restOnWords, ...added.map((criterion) => ({ remark: null, criterion })), ...manner]
     .flatMap(({ remark, criterion }) => {
       const isOfBank = criterion?.point && (!remark || isNamed(remark, criterion));
@@ -85,22 +78,43 @@ export function composeCards(source: CardSource): ReportCard[] {
     })
     .map((card) => ({ ...card, gain: gains.get(card.dimension) ?? 0 }))
     .filter(({ say }, at, cards) => cards.findIndex((card) => card.say === say) === at);
-  const wasHad = (card: ReportCard) => Number(gapOfCard(card)?.wasHad ?? false);
-  const chosen = hadAfterMissed(withWeakestFirst(report, all), gapOfCard)
-    .slice(0, CARDS)
-    .sort(
-      (one, other) => isLast(one) - isLast(other) || wasHad(one) - wasHad(other) || other.gain - one.gain,
-    );
-  const withAll = withWeakestFirst(report, withStatement(chosen, report, source.question));
-  return hadAfterMissed(withAll.slice(0, CARDS), gapOfCard);
+  const gaps = new Map(
+    criteria.flatMap((each) => (each.point ? [[each.point.id, gapOf(source, each)]] : [])),
+  );
+  const chosen = inOrder(report, all, gaps).slice(0, CARDS);
+  const statement = statementCard(chosen, report, source.question);
+  const others = chosen.filter(({ pointId }) => pointId === null || pointId !== statement?.pointId);
+  const byGain = [...others, ...(statement ? [statement] : [])].toSorted(
+    (one, other) => other.gain - one.gain,
+  );
+  return inOrder(report, byGain, gaps, statement).slice(0, CARDS);
 }
 
-/** The first card trains what the report calls weakest; best on a point, which can be said again. */
-function withWeakestFirst(report: ReportReply, cards: readonly ReportCard[]): ReportCard[] {
+/**
+ * The cards by their place, and those of one place as they were: first one on what the report calls weakest, best on a
+ * point that can be said again; then what was missed, named or wrong, or a statement; then what candidates who judged
+ * themselves had, though it counted less; last what nobody asked them about.
+ */
+function inOrder(
+  report: ReportReply,
+  cards: readonly ReportCard[],
+  gaps: ReadonlyMap<string, Gap>,
+  statement: ReportCard | null = null,
+): ReportCard[] {
+  const gapOfCard = ({ pointId }: ReportCard) => gaps.get(pointId ?? '');
+  const isHad = (card: ReportCard) => card !== statement && (gapOfCard(card)?.wasHad ?? false);
+  const isAnyMissed = cards.some((card) => isMissed(gapOfCard(card)));
   const weakest = weakestOf(report);
-  const own = cards.filter(({ dimension }) => dimension === weakest?.id);
+  const own = cards.filter((card) => card.dimension === weakest?.id && !(isAnyMissed && isHad(card)));
   const first = own.find(({ task }) => task !== null) ?? own[0];
-  return first ? [first, ...cards.filter((card) => card !== first)] : [...cards];
+  const placeOf = (card: ReportCard) => {
+    const gap = gapOfCard(card);
+    if (card === first) return 0;
+    if (card === statement) return 1;
+    if (gap ? rankOfGap(gap) === LAST_RANK : report.engine.id === 'candidate') return 3;
+    return isHad(card) ? 2 : 1;
+  };
+  return cards.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Whether a point was not among those that candidates who judged themselves were asked about. */

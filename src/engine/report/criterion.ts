@@ -85,10 +85,13 @@ export type Gap = {
   wasHad: boolean;
 };
 
-/** The same, with what candidates had after the last that they were asked about and missed, or had wrong. */
+/** Whether candidates were asked about it and missed it, or had it wrong. */
+export function isMissed(gap: Gap | undefined): boolean {
+  return gap !== undefined && (gap.status === 'wrong' || (gap.status === 'absent' && !gap.isUnasked));
+}
+
+/** The same, with what candidates had after the last that was missed. */
 export function hadAfterMissed<Item>(items: readonly Item[], gapOf: (item: Item) => Gap | undefined): Item[] {
-  const isMissed = (gap: Gap | undefined) =>
-    gap !== undefined && (gap.status === 'wrong' || (gap.status === 'absent' && !gap.isUnasked));
   const end = items.findLastIndex((item) => isMissed(gapOf(item))) + 1;
   const wasHad = (item: Item) => gapOf(item)?.wasHad ?? false;
   const before = items.slice(0, end);

@@ -3,16 +3,16 @@ import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
 import { GET_IT_RIGHT, headlineOf } from './remark-text.ts';
 
 /**
- * The cards with the statement whose wrong answer cost most, in the place that its cost gives it. Where a card is about
- * that point already and says that the statement lowered it, that card moves up instead. One is enough: with a limit on
- * the total, each of them costs the same.
+ * A card on the statement whose wrong answer cost most; null where none cost anything. Where a card is about such a
+ * point already and says that the statement lowered it, it is that card, with the cost. One is enough: with a limit on the
+ * total, each of them costs the same.
  */
-export function withStatement(
+export function statementCard(
   cards: readonly ReportCard[],
   { misjudged = [], dimensions }: Pick<ReportReply, 'misjudged' | 'dimensions'>,
   question: Question | undefined,
-): ReportCard[] {
-  if (!question) return [...cards];
+): ReportCard | null {
+  if (!question) return null;
   const costly = misjudged
     .flatMap(({ id, cost = 0, ...sentence }) => {
       const point = livePoint(question, id.slice(0, id.lastIndexOf('.')));
@@ -20,17 +20,17 @@ export function withStatement(
     })
     .toSorted((one, other) => other.cost - one.cost);
   const [first] = costly;
-  if (!first) return [...cards];
+  if (!first) return null;
   const lowered = dimensions
     .flatMap(({ evidence }) => evidence)
     .flatMap((evidence) => (evidence.lowered ? (livePoint(question, evidence.pointId)?.id ?? []) : []));
   const told = cards.find(({ pointId }) => pointId !== null && lowered.includes(pointId));
   const own = costly.find(({ point }) => point.id === told?.pointId);
-  if (told && own) return placed(cards, { ...told, gain: Math.max(told.gain, own.cost) });
+  if (told && own) return { ...told, gain: Math.max(told.gain, own.cost) };
   const { point, text, why, cost } = first;
   const dimensionName = dimensions.find(({ id }) => id === point.dim)?.name ?? point.dim;
   const what = `You judged this sentence wrongly: “${text}” ${why}`;
-  return placed(cards, {
+  return {
     dimension: point.dim,
     dimensionName,
     pointId: point.id,
@@ -42,12 +42,5 @@ export function withStatement(
     task: point.probes[0]?.say ?? null,
     text: `${dimensionName}: ${what}`,
     gain: cost,
-  });
-}
-
-/** The cards with this one for its point, before the first that gains less. */
-function placed(cards: readonly ReportCard[], card: ReportCard): ReportCard[] {
-  const others = cards.filter(({ pointId }) => pointId !== card.pointId);
-  const at = others.findIndex(({ gain }) => gain < card.gain);
-  return others.toSpliced(at === -1 ? others.length : at, 0, card);
+  };
 }
