@@ -135,7 +135,8 @@ export const SENTENCES = {
   areYouSure: 'Are you sure about that? Talk me through it.',
   why: 'Name the decision in your last answer that matters most. Why did you make it, and what does it cost you?',
   close: 'Which part of your design is weakest, and what would you do next?',
-  goodbye: 'That was my last question. End the interview when you are ready.',
+  goodbye:
+    "That's everything I wanted to ask, thank you. End the interview when you are ready: next, you compare your answers with strong ones.",
   repeat: 'I could not make out what you said. Please say it again, or type it.',
   notCaught: "I didn't catch that. Please say it again, or press Play Question, Hint or Ask for a fact.",
   again: (question: string) => `The question again: ${question}`,
