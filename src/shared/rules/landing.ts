@@ -1,7 +1,7 @@
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { PlanReply } from '#shared/contract/licenses.ts';
 import type { PublicConfigReply } from '#shared/contract/lookups.ts';
-import type { DimensionReply, ReportReply } from '#shared/contract/report.ts';
+import type { DimensionReply, ReportCard, ReportReply } from '#shared/contract/report.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { type ListedPrice, priceList } from './plans.ts';
 
@@ -46,6 +46,8 @@ export type LandingSample = Pick<
   levelName: string;
   report: Pick<ReportReply, 'caps' | 'confidence' | 'confidenceNote' | 'engine'> | null;
   dimensions: Pick<DimensionReply, 'id' | 'name' | 'score' | 'bar'>[];
+  /** What the report says first of what to work on. */
+  advice: Pick<ReportCard, 'say' | 'why' | 'gain'> | null;
 };
 
 /** Moves by which the interviewer does not let an answer stand. */
@@ -53,7 +55,8 @@ const PUSHING = ['push_back', 'challenge', 'raise'];
 
 /** The question, one exchange and the result; no times, which differ from server to server. */
 export function landingSample(demo: InterviewReply): LandingSample {
-  const { question, grade, score, hiringRecommendation, judgedBy, level, report } = demo;
+  const { question, grade, score, hiringRecommendation, judgedBy, level, report, cards = [] } = demo;
+  const [first] = cards;
   return {
     question,
     grade,
@@ -69,6 +72,7 @@ export function landingSample(demo: InterviewReply): LandingSample {
       engine: report.engine,
     },
     dimensions: (report?.dimensions ?? []).map(({ id, name, score, bar }) => ({ id, name, score, bar })),
+    advice: first ? { say: first.say, why: first.why, gain: first.gain } : null,
   };
 }
 

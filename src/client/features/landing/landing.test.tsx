@@ -44,3 +44,10 @@ test('the exchange that a visitor sees without a model stands in the example, wo
   expect(said[at + 1]).toContain(REHEARSAL.answer);
   expect(said[at + 2]).toBe(REHEARSAL.next);
 });
+
+test('below the exchange a visitor reads what the report of the example says first', async () => {
+  const app = await createTestApp();
+  const { cards = [] } = await app.caller().demo.get();
+  await renderApp('/', { app });
+  expect(await screen.findByText(cards[0]?.say ?? 'advice')).toBeTruthy();
+});

@@ -11,7 +11,7 @@ import { type Loaded, Section } from './landing.tsx';
 export function Pricing({ prices }: { prices: Loaded<ListedPrice[]> }) {
   if (prices === null) return null;
   return (
-    <Section title="Pricing">
+    <Section title="Pricing" lead="Only the free trial can be started today. This server takes no payments.">
       {prices ? (
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {prices.map(({ isFree, ...price }) => (
@@ -29,9 +29,12 @@ export function Pricing({ prices }: { prices: Loaded<ListedPrice[]> }) {
             </PriceCard>
           ))}
           <PriceCard name="Enterprise" price="Custom" unit="" badge={null} lines={['Custom pricing']}>
-            <Button variant="outline" disabled>
-              Contact Sales
-            </Button>
+            <div className="grid gap-2">
+              <p className="text-sm text-ink-soft">Not on offer yet</p>
+              <Button variant="outline" disabled>
+                Contact Sales
+              </Button>
+            </div>
           </PriceCard>
         </div>
       ) : (

@@ -33,18 +33,27 @@ export function Sample({ sample }: { sample: Loaded<LandingSample> }) {
   );
 }
 
-function SampleTranscript({ sample: { question, exchange } }: { sample: LandingSample }) {
+function SampleTranscript({ sample: { question, exchange, advice } }: { sample: LandingSample }) {
   return (
-    <dl className="grid content-start gap-5 rounded-ui border border-line bg-raised p-5">
-      <Line speaker="Interviewer" text={question} />
-      {exchange && (
-        <>
-          {exchange.asked !== question && <Line speaker="Interviewer, later" text={exchange.asked} />}
-          <Line speaker="Candidate" text={exchange.answer} isCandidate />
-          <Line speaker="Interviewer" text={exchange.followUp} />
-        </>
+    <div className="grid content-between gap-5 rounded-ui border border-line bg-raised p-5">
+      <dl className="grid content-start gap-5">
+        <Line speaker="Interviewer" text={question} />
+        {exchange && (
+          <>
+            {exchange.asked !== question && <Line speaker="Interviewer, later" text={exchange.asked} />}
+            <Line speaker="Candidate" text={exchange.answer} isCandidate />
+            <Line speaker="Interviewer" text={exchange.followUp} />
+          </>
+        )}
+      </dl>
+      {advice && (
+        <div className="grid gap-1 border-t border-line pt-4">
+          <p className="text-sm text-ink-soft">First in the report, up to +{advice.gain} points</p>
+          <p className="font-semibold">{advice.say}</p>
+          <p className="text-ink-soft">{advice.why}</p>
+        </div>
       )}
-    </dl>
+    </div>
   );
 }
 
