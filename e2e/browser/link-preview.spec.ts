@@ -6,7 +6,7 @@ test('a shared link is shown with a title, a sentence and a picture that is ther
   const page = await (await fetch(`${server.url}/demo/results`)).text();
   const contentOf = (property: string) =>
     new RegExp(`property="${property}"\\s+content="([^"]+)"`).exec(page)?.[1] ?? '';
-  expect(contentOf('og:title')).toContain('pushes back');
+  expect(contentOf('og:title')).toContain('against the clock');
   expect(contentOf('og:description')).toContain('scored report');
   expect(page).toContain('<meta name="twitter:card" content="summary_large_image"');
 

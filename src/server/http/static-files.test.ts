@@ -84,7 +84,7 @@ describe('a link to the product that is shared', () => {
   it('is shown with a title, a sentence and a large picture at its whole address', async () => {
     expect(await previewOf({ PUBLIC_URL: 'https://practice.example/' })).toMatchObject({
       'og:type': 'website',
-      'og:title': expect.stringContaining('pushes back'),
+      'og:title': expect.stringContaining('against the clock'),
       'og:description': expect.stringContaining('scored report'),
       'og:image': 'https://practice.example/og.png',
       'twitter:card': 'summary_large_image',
