@@ -127,7 +127,7 @@ function placeText(difference: number): string {
 }
 
 export function gapText(predicted: number, score: number): string {
-  if (predicted === score) return 'as you predicted';
+  if (predicted === score) return 'as predicted';
   const gap = Math.abs(predicted - score);
-  return `you predicted ${predicted}, ${gap} too ${predicted > score ? 'high' : 'low'}`;
+  return `predicted ${predicted}, ${gap} too ${predicted > score ? 'high' : 'low'}`;
 }

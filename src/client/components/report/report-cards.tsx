@@ -90,18 +90,9 @@ function OtherCard({ card, number, controls }: CardProps & { number: number }) {
   return (
     <Sheet number={number}>
       <CardHead card={card} />
-      {isExplained(card) ? (
-        <details className="w-full">
-          <summary className="cursor-pointer text-sm text-ink-soft hover:text-ink">{behindOf(card)}</summary>
-          <div className="mt-2 grid justify-items-start gap-2">
-            <Lost card={card} />
-            {controls.sayAgain?.(card, false)}
-            <AskWhy about={aboutOf(card)} label={card.say} />
-          </div>
-        </details>
-      ) : (
-        controls.sayAgain?.(card, false)
-      )}
+      {isExplained(card) && <Lost card={card} />}
+      {controls.sayAgain?.(card, false)}
+      <AskWhy about={aboutOf(card)} label={card.say} />
     </Sheet>
   );
 }
@@ -178,8 +169,7 @@ function orderText(report: ReportReply, { dimension }: ReportCard): string | nul
   const weakest = weakestOf(report);
   if (!weakest) return null;
   const { id, name, isByPoints } = weakest;
-  if (id === dimension)
-    return `${isByPoints ? 'Fewest points' : 'Weakest dimension'} first, then what adds most.`;
+  if (id === dimension) return `${isByPoints ? 'Fewest points' : 'Weakest'} first, then what adds most.`;
   return isByPoints
     ? `You had the fewest points in ${name}, but no question named one that you missed there.`
     : `${name} is weakest, but no single point of it can be said again here.`;

@@ -53,7 +53,7 @@ export function SayAgain({ interview, card, isFirst = false }: Props) {
           onClick={() => setIsOpen(true)}
         >
           <Circle aria-hidden size={12} fill="currentColor" className={isFirst ? undefined : 'text-signal'} />
-          Say it again, {SAY_AGAIN_SECONDS} s
+          Say it again{isFirst && `, ${SAY_AGAIN_SECONDS} s`}
         </Button>
       )}
       {latest && (
