@@ -39,7 +39,7 @@ test('the divider makes the board wider by hand and by keys, and is still there 
   await expect.poll(widthOf).toBe(usual);
 });
 
-test('a maximized board keeps the question, the clock and the answer in sight', async ({
+test('on a laptop, the drawing has its share of the window, and maximized, keeps question, clock and answer in sight', async ({
   candidate: page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 657 });
@@ -47,11 +47,14 @@ test('a maximized board keeps the question, the clock and the answer in sight', 
   await openBoard(page);
   await type(page, 'app -> api');
   const drawing = page.locator('.board');
+  const shareOf = (box: { width: number; height: number } | null) =>
+    ((box?.width ?? 0) * (box?.height ?? 0)) / (1366 * 657);
   const before = await drawing.boundingBox();
+  expect(shareOf(before), 'beside the question').toBeGreaterThan(0.35);
   await page.getByRole('button', { name: 'Maximize board' }).click();
   const large = await drawing.boundingBox();
   expect(large?.width).toBeGreaterThan(1.5 * (before?.width ?? Infinity));
-  expect(large?.height).toBeGreaterThan(1.3 * (before?.height ?? Infinity));
+  expect(shareOf(large), 'maximized').toBeGreaterThan(0.6);
   const board = page.getByRole('complementary', { name: 'Board' });
   await expect(board.locator('summary')).toBeInViewport();
   await expect(page.getByRole('timer')).toBeInViewport();

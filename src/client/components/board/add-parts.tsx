@@ -67,7 +67,7 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
                 ? `${kinds.length === 1 ? ONE_KIND_REM : KIND_REM * kinds.length + 1}rem`
                 : undefined,
           }}
-          className="board-typed min-w-0"
+          className="board-typed min-w-0 text-ellipsis"
           list={names}
           aria-invalid={line.refused !== null && line.asked === null}
           aria-describedby={why}

@@ -82,7 +82,7 @@ function Panel({ interviewId, onResize, children }: Props) {
     >
       <div className="board-top relative flex flex-wrap items-center gap-2">
         {isOpen && (
-          <div className="grid min-w-0 grow basis-52 *:col-start-1 *:row-start-1 @max-[64rem]:lg:basis-full">
+          <div className="grid min-w-0 grow basis-52 *:col-start-1 *:row-start-1 @max-[64rem]:lg:[@media(min-height:45.01rem)]:basis-full">
             <QuickLine board={board} isCovered={from !== undefined} line={drawing.typedLine} />
             {from && <ConnectLine from={from} onCancel={drawing.stopConnecting} />}
           </div>
