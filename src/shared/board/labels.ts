@@ -34,7 +34,7 @@ export function growthAt(zoom: number, leastPx = SMALLEST_NAME_PX): number | nul
 const NAME_LINES = new Map([
   [1, 14],
   [1.15, 13],
-  [1.3, 14],
+  [1.3, 13],
   [1.45, 13],
   [1.6, 12],
 ]);

@@ -34,7 +34,7 @@ export function Face({ node: { kind, note }, name }: { node: BoardNode; name: st
 /** A mark on the corner of a part that has a note; the note itself is shown beside the drawing. */
 function NoteMark() {
   return (
-    <span className="absolute -top-2 -right-2 grid size-5 place-items-center rounded-full border border-ink-soft bg-raised text-ink">
+    <span className="board-note absolute -top-2 -right-2 grid place-items-center rounded-full border border-ink-soft bg-raised text-ink">
       <StickyNote aria-hidden size={12} />
     </span>
   );

@@ -88,8 +88,8 @@ function BoardBeside({ isLarge, children }: BesideProps) {
       )}
       <div
         className={classNames(
-          'absolute inset-0 flex flex-col px-5 [@media(max-height:45rem)]:px-3',
-          isLarge ? 'gap-1 py-2' : 'gap-3 py-3 [@media(max-height:45rem)]:py-1',
+          'absolute inset-0 flex flex-col px-5 [@media(max-height:52rem)]:px-3',
+          isLarge ? 'gap-1 py-2' : 'gap-3 py-3 [@media(max-height:52rem)]:py-1',
         )}
       >
         <h2 className="sr-only">Board</h2>
