@@ -14,8 +14,8 @@ import {
 } from './geometry.ts';
 import { kindOf } from './kinds.ts';
 import { saysKind } from './kinds-by-name.ts';
-import { drawnLabel, MARK_PX, type Written } from './labels.ts';
-import { drawnBox, edgeRoutes, pathOf } from './routes.ts';
+import { drawnLabel, MARK_PX } from './labels.ts';
+import { drawnBox, edgeRoutes, pathOf, type Route } from './routes.ts';
 
 /** Margin around all that is drawn, in a picture of the board. */
 export const DRAWING_MARGIN = 24;
@@ -62,7 +62,7 @@ function mermaidText(text: string): string {
 /** What is to be drawn of a board, and where. */
 export type Drawn = {
   groups: { id: string; box: Box; title: string }[];
-  lines: (Written & { edge: BoardEdge; path: string; sentence: string })[];
+  lines: (Route & { edge: BoardEdge; path: string; sentence: string })[];
   /** `label` names the kind if the name does not. */
   parts: { node: BoardNode; name: string; label: string | null }[];
 };
@@ -79,8 +79,7 @@ export function drawnOf(board: Board): Drawn {
     lines: [...board.edges.values()].flatMap((edge) => {
       const route = routes.get(edge.id);
       if (!route) return [];
-      const { points, ...written } = route;
-      return [{ ...written, edge, path: pathOf(points), sentence: edgeSentence(names, edge) }];
+      return [{ ...route, edge, path: pathOf(route.points), sentence: edgeSentence(names, edge) }];
     }),
     parts: [...board.nodes.values()].map((node) => {
       const name = names.get(node.id) ?? node.name;

@@ -83,6 +83,16 @@ export function piecesOf(points: readonly Place[]): Piece[] {
   return points.slice(1).map((point, at) => pieceOf(points[at] ?? point, point));
 }
 
+/** The place on a line that is nearest to another place. */
+export function nearestOn(points: readonly Place[], { x, y }: Place): Place {
+  const within = (at: number, start: number, length: number) => Math.max(start, Math.min(start + length, at));
+  const [nearest] = piecesOf(points)
+    .map(boxOf)
+    .map((piece) => ({ x: within(x, piece.x, piece.width), y: within(y, piece.y, piece.height) }))
+    .sort((one, other) => Math.hypot(one.x - x, one.y - y) - Math.hypot(other.x - x, other.y - y));
+  return nearest ?? { x, y };
+}
+
 /** How often lines cross each other. */
 export function crossings(lines: readonly (readonly Piece[])[]): number {
   return lines

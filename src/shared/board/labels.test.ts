@@ -6,6 +6,7 @@ import {
   foldedLabel,
   GROWTHS,
   growthAt,
+  isAnyLeftOut,
   isLongName,
   LARGEST_GROWTH,
   leftOutMark,
@@ -50,6 +51,13 @@ it('shows a verb as large as it fits where it can be read, and that of a lit lin
   expect(verbTimes(0.5, 1, [], false)).toBeNull();
   expect(verbTimes(0.5, 1, [], true)).toBe(1.6);
   expect(verbTimes(0.2, LARGEST_GROWTH, [], false)).toBeNull();
+});
+
+it('tells whether a verb is left out, as long as names can be read', () => {
+  expect(isAnyLeftOut(1, [1, 1.6])).toBe(false);
+  expect(isAnyLeftOut(0.5, [1, 1.6])).toBe(true);
+  expect(isAnyLeftOut(1, [0, 1.6])).toBe(true);
+  expect(isAnyLeftOut(0.2, [1, 1.6])).toBe(false);
 });
 
 it('shows all verbs of a drawing in one size, unless that could hardly be read', () => {

@@ -89,6 +89,14 @@ export function verbTimes(
   return Math.min(wanted, most, ...all.filter((growth) => shownPx(growth) >= EVEN_VERB_PX));
 }
 
+/** Whether any verb is left out at this zoom although names can be read; the line of each then shows a ring. */
+export function isAnyLeftOut(zoom: number, all: readonly number[], leastPx = SMALLEST_NAME_PX): boolean {
+  return (
+    growthAt(zoom, leastPx) !== null &&
+    all.some((most) => verbTimes(zoom, most, all, false, leastPx) === null)
+  );
+}
+
 /** A verb as it is written when enlarged by this factor: in one line if that has room. */
 export function writtenAt({ label, growth, folded }: Written, times: number): Label {
   return folded && times > growth ? folded.label : label;

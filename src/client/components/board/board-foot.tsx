@@ -5,7 +5,7 @@ import type { Board } from '#shared/board/board.ts';
 import { COMMANDS, useWorkingKey } from './board-keys.ts';
 import { ZoomTools } from './board-tools.tsx';
 import { allOf, type Chosen } from './chosen.ts';
-import { useAreManyVerbsLeftOut } from './in-sight.ts';
+import { useVerbsLeftOut } from './in-sight.ts';
 import { LineKey } from './line-key.tsx';
 import { WORDS_ID } from './name-in-place.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -51,6 +51,7 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
   const refusal = isCovered ? null : drawing.refusal;
   const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
   const next = namingHint(board, drawing) || hint;
+  const leftOut = useVerbsLeftOut(board);
   const told = refusal ?? [said, next].filter(Boolean).join(' ');
   return (
     <div
@@ -71,7 +72,7 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
         )}
       >
         {told}
-        {refusal === null && board.nodes.size > 0 && <ZoomHint board={board} isOpen={isOpen} />}
+        {refusal === null && leftOut.areMany && <ZoomHint isOpen={isOpen} />}
       </p>
       {refusal === null && drawing.undoRemoval && (
         <Button
@@ -86,7 +87,7 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
       )}
       <p className="ml-auto flex shrink-0 items-center gap-4">
         {isOpen && <KeyHint chosen={chosen} />}
-        <LineKey board={board} />
+        <LineKey board={board} ring={leftOut.isAny ? 'choose the line to read its verb' : null} />
         <span className={isOffline ? 'font-medium text-signal' : 'text-ink-soft'}>{savedText(drawn)}</span>
       </p>
     </div>
@@ -99,8 +100,7 @@ function footClasses({ chosen }: Drawing, isOpen: boolean, isListShown: boolean)
 }
 
 /** Names what there is to zoom with: the buttons, or two fingers where those are hidden. */
-function ZoomHint({ board, isOpen }: Pick<Props, 'isOpen'> & Pick<DrawnBoard, 'board'>) {
-  if (!useAreManyVerbsLeftOut(board)) return null;
+function ZoomHint({ isOpen }: Pick<Props, 'isOpen'>) {
   return (
     <>
       <span className="max-sm:hidden pointer-coarse:hidden"> Zoom in to read the verbs.</span>

@@ -60,14 +60,16 @@ test('words in the report grow as the drawing shrinks, and a mark stands for a v
     const shown = {
       growth: picture?.getAttribute('data-growth'),
       verb: picture?.querySelector('.board-verb')?.textContent ?? null,
+      rings: picture?.querySelectorAll('.board-mark').length,
+      key: screen.queryAllByText('verb in the list').length,
     };
     cleanup();
     measured.mockRestore();
     return shown;
   };
-  expect(shownAt(512)).toEqual({ growth: '1', verb: 'writes' });
-  expect(shownAt(256)).toEqual({ growth: '1.6', verb: 'writes' });
-  expect(shownAt(64)).toEqual({ growth: '1.6', verb: null });
+  expect(shownAt(512)).toEqual({ growth: '1', verb: 'writes', rings: 0, key: 0 });
+  expect(shownAt(256)).toEqual({ growth: '1.6', verb: 'writes', rings: 0, key: 0 });
+  expect(shownAt(64)).toEqual({ growth: '1.6', verb: null, rings: 1, key: 0 });
 });
 
 test('the printed board tells in words what its drawing has no room for, and the ring on a line is explained', () => {

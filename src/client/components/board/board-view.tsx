@@ -8,11 +8,11 @@ import { edgeSentence, notesOf, uniqueNames } from '#shared/board/board-text.ts'
 import { DRAWING_MARGIN, drawnOf } from '#shared/board/export-drawing.ts';
 import { type Box, withMargin } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
-import { mostGrowth, READ_NAME_PX, verbTimes } from '#shared/board/labels.ts';
-import { drawnBox } from '#shared/board/routes.ts';
+import { isAnyLeftOut, mostGrowth, READ_NAME_PX, verbTimes } from '#shared/board/labels.ts';
+import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { EnlargedBoard } from './enlarged-board.tsx';
 import { LineKey } from './line-key.tsx';
-import { NOTHING_DRAWN, Picture, ShownPicture } from './picture.tsx';
+import { NOTHING_DRAWN, Picture, useShownZoom } from './picture.tsx';
 
 /** A small drawing is enlarged up to this factor: larger names would look like headings. */
 const LARGEST_ZOOM = 1.25;
@@ -39,6 +39,7 @@ type Props = {
 export function BoardView({ board, frame = drawnBox(board), follow, lit, controls, className }: Props) {
   const [isEnlarged, setIsEnlarged] = useState(false);
   const [picked, pick] = useState<string>();
+  const measured = useShownZoom(frame);
   const highest = HIGHEST_DVH[useIsWide() ? 'wide' : 'narrow'];
   if (!frame) {
     return (
@@ -59,12 +60,12 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, control
   return (
     <div className={classNames('grid gap-1', className)}>
       <div className="w-full rounded-ui border border-line bg-ground">
-        <ShownPicture {...shown} style={{ maxWidth }} />
+        <Picture {...shown} {...measured} style={{ maxWidth }} />
       </div>
       <div className="flex items-start justify-between gap-3">
         <div className="grid gap-1">
           {words}
-          <LineKeys board={board} />
+          <LineKeys board={board} zoom={measured.zoom} />
         </div>
         <Button variant="outline" size="sm" className="shrink-0" onClick={() => setIsEnlarged(true)}>
           <Maximize2 aria-hidden size={16} />
@@ -99,10 +100,12 @@ function Picked({ board, id = '' }: Pick<Props, 'board'> & { id: string | undefi
   );
 }
 
-function LineKeys({ board }: Pick<Props, 'board'>) {
+function LineKeys({ board, zoom }: Pick<Props, 'board'> & { zoom: number }) {
+  const growths = [...edgeRoutes(board).values()].map(mostGrowth);
+  const ring = isAnyLeftOut(zoom, growths, READ_NAME_PX) ? 'verb in the list' : null;
   return (
     <p className="flex flex-wrap gap-x-4 empty:hidden">
-      <LineKey board={board} />
+      <LineKey board={board} ring={ring} />
     </p>
   );
 }
@@ -163,7 +166,7 @@ export function PrintedBoard({ board }: { board: Board }) {
   return (
     <div className="hidden break-inside-avoid print:block">
       <Picture board={board} frame={frame} zoom={zoom} style={{ maxHeight: '45vh' }} />
-      <LineKeys board={board} />
+      <LineKeys board={board} zoom={zoom} />
       {leftOut.length > 0 && (
         <>
           <p className="text-sm font-medium">Connections without room for their verb</p>

@@ -1,15 +1,9 @@
 import { StickyNote } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardNode } from '#shared/board/board.ts';
-import { LABEL_FONT_PX, LABEL_INSET, linesOf } from '#shared/board/geometry.ts';
-import {
-  GROWTHS,
-  isLongName,
-  leftOutMark,
-  mostGrowth,
-  type Written,
-  writtenAt,
-} from '#shared/board/labels.ts';
+import { LABEL_FONT_PX, LABEL_INSET, linesOf, nearestOn } from '#shared/board/geometry.ts';
+import { GROWTHS, isLongName, MARK_PX, writtenAt } from '#shared/board/labels.ts';
+import type { Route } from '#shared/board/routes.ts';
 import { KindIcon } from './kind-icon.tsx';
 import './drawn.css';
 
@@ -46,7 +40,7 @@ export const OUTLINED =
 const OUTLINE_PX = 6;
 
 type VerbProps = {
-  verb: Written;
+  verb: Route;
   /** The factor by which it is enlarged; null if it is left out. */
   times: number | null;
   isLit: boolean;
@@ -56,7 +50,7 @@ const scaled = (place: number, middle: number, scale: number) => middle + scale 
 
 /** A verb, scaled about the middle of its place: by its numbers, since the browser would composite each transform. */
 export function Verb({ verb, times, isLit }: VerbProps) {
-  if (times === null) return mostGrowth(verb) === 0 ? <LeftOutMark label={verb.label} /> : null;
+  if (times === null) return <LeftOutMark verb={verb} />;
   const label = writtenAt(verb, times);
   // Beside a line, words grow away from it.
   const fixed = label.lineAt ? linesOf(label)[0]?.x : undefined;
@@ -93,16 +87,16 @@ export function Verb({ verb, times, isLit }: VerbProps) {
   );
 }
 
-/** A ring on the line of a verb that has no room at any zoom. `LineKey` explains it. */
-function LeftOutMark({ label }: Pick<Written, 'label'>) {
-  const { x, y, width } = leftOutMark(label);
+/** A ring on the line of a verb that has no room, or none at this zoom. `LineKey` explains it. */
+function LeftOutMark({ verb: { label, points } }: Pick<VerbProps, 'verb'>) {
+  const { x, y } = nearestOn(points, { x: label.x + label.width / 2, y: label.y + label.height / 2 });
   return (
     <circle
-      cx={x + width / 2}
-      cy={y + width / 2}
-      r={width / 2}
+      cx={x}
+      cy={y}
+      r={MARK_PX / 2}
       vectorEffect="non-scaling-stroke"
-      className="fill-ground stroke-ink-soft stroke-[1.5px] print:fill-[white]"
+      className="board-mark fill-ground stroke-ink-soft stroke-[1.5px] print:fill-[white]"
     />
   );
 }

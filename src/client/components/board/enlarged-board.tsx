@@ -17,7 +17,7 @@ import type { Board } from '#shared/board/board.ts';
 import { DRAWING_MARGIN } from '#shared/board/export-drawing.ts';
 import { type Box, NAME_FONT_PX, type Place, withMargin } from '#shared/board/geometry.ts';
 import { LARGEST_GROWTH, READ_NAME_PX } from '#shared/board/labels.ts';
-import { ShownPicture } from './picture.tsx';
+import { Picture, useShownZoom } from './picture.tsx';
 
 /** At a smaller scale, not even the largest names can be read. */
 const READABLE = READ_NAME_PX / (LARGEST_GROWTH * NAME_FONT_PX);
@@ -48,6 +48,7 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
   const area = useRef<HTMLDivElement>(null);
   const { scale, zoomTo, showAll, pinch } = useZoom(area);
   const drag = useDragToScroll(area);
+  const measured = useShownZoom(frame);
   const isWide = useIsWide();
   useEffect(() => {
     if (follow !== undefined) bringIntoSight(area.current, follow);
@@ -74,7 +75,8 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
         className="@container-size relative cursor-grab select-none active:cursor-grabbing min-h-0 min-w-0 touch-pan-x touch-pan-y border border-line bg-ground max-sm:-mx-2 max-sm:border-x-0 sm:rounded-ui"
       >
         <ScrollArea label="Drawing" className="h-full content-center-safe touch-pan-x touch-pan-y">
-          <ShownPicture
+          <Picture
+            {...measured}
             board={board}
             frame={frame}
             lit={lit}

@@ -2,7 +2,14 @@ import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/reac
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
 import { type Box, nodeBox } from '#shared/board/geometry.ts';
-import { growthAt, LARGEST_GROWTH, mostGrowth, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
+import {
+  growthAt,
+  isAnyLeftOut,
+  LARGEST_GROWTH,
+  mostGrowth,
+  SMALLEST_ZOOM,
+  verbTimes,
+} from '#shared/board/labels.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { isNarrow } from './grid-layout.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
@@ -96,15 +103,17 @@ export function useVerbTimes(most: number, all: readonly number[], isLit: boolea
   return useStore(({ transform: [, , zoom] }) => verbTimes(zoom, most, all, isLit));
 }
 
-/** Whether more than a third of the verbs are left out because they would be too small to read. */
-export function useAreManyVerbsLeftOut(board: Board): boolean {
+/**
+ * Whether any verb is left out, and whether more than a third of them are because they would be too small to read.
+ */
+export function useVerbsLeftOut(board: Board): { isAny: boolean; areMany: boolean } {
   const growths = useMemo(() => [...edgeRoutes(board).values()].map(mostGrowth), [board]);
   const zoom = useStore(({ transform: [, , zoom] }) => zoom);
   // Not in the selector, which runs for each step of a drag.
   return useMemo(() => {
     const each = [...new Set(growths)];
     const small = growths.filter((most) => most > 0 && verbTimes(zoom, most, each, false) === null);
-    return 3 * small.length > growths.length;
+    return { isAny: isAnyLeftOut(zoom, each), areMany: 3 * small.length > growths.length };
   }, [growths, zoom]);
 }
 

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Board } from '#shared/board/board.ts';
-import { mostGrowth } from '#shared/board/labels.ts';
-import { edgeRoutes } from '#shared/board/routes.ts';
 
-/** Explains a dashed line, and the ring on a line whose verb is left out, if the board has one. */
-export function LineKey({ board }: { board: Board }) {
+type Props = {
+  board: Board;
+  /** How to read a verb that is left out, for the ring on its line; null if none is. */
+  ring: string | null;
+};
+
+/** Explains a dashed line and the ring on a line, if the board has one. */
+export function LineKey({ board, ring }: Props) {
   const isAnyAsync = [...board.edges.values()].some(({ sync }) => !sync);
-  const isAnyLeftOut = [...edgeRoutes(board).values()].some((route) => mostGrowth(route) === 0);
   return (
     <>
       {isAnyAsync && (
@@ -14,8 +17,8 @@ export function LineKey({ board }: { board: Board }) {
           <path d="M0 6H28" strokeWidth={1.5} strokeDasharray="6 4" />
         </Key>
       )}
-      {isAnyLeftOut && (
-        <Key words="verb in the list" width={12}>
+      {ring !== null && (
+        <Key words={ring} width={12}>
           <circle cx={6} cy={6} r={4.25} fill="none" strokeWidth={1.5} />
         </Key>
       )}

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
@@ -14,38 +14,35 @@ const EMPTY_FONT_PX = 15;
 const PRESSED_PX = 24;
 export const NOTHING_DRAWN = 'Nothing drawn yet.';
 
-type ShownProps = {
+/** The zoom of a picture that is as wide as there is room for it, and the ref that measures it. */
+export function useShownZoom(frame: Box | null) {
+  const [shownPx, setShownPx] = useState(0);
+  const ref = useCallback((picture: SVGSVGElement) => {
+    const measure = () => setShownPx(picture.getBoundingClientRect().width);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(picture);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, zoom: frame && shownPx > 0 ? shownPx / withMargin(frame, DRAWING_MARGIN).width : 1 };
+}
+
+type Props = {
   board: Board;
   /** The section of the plane that is shown. */
   frame: Box;
+  /** Decides how large words are. */
+  zoom: number;
   /** Ids of the parts and connections to highlight. */
   lit?: ReadonlySet<string> | undefined;
   /** Called with the id of a part or connection that is pressed; undefined for an empty place. */
   onPick?: (id: string | undefined) => void;
   style: React.CSSProperties;
+  ref?: React.Ref<SVGSVGElement>;
 };
 
-/** A picture as wide as there is room for it; how small it gets decides how large its words are. */
-export function ShownPicture(props: ShownProps) {
-  const picture = useRef<SVGSVGElement>(null);
-  const [shownPx, setShownPx] = useState(0);
-  useLayoutEffect(() => {
-    const { current } = picture;
-    if (!current) return;
-    const measure = () => setShownPx(current.getBoundingClientRect().width);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  const { width } = withMargin(props.frame, DRAWING_MARGIN);
-  return <Picture {...props} ref={picture} zoom={shownPx > 0 ? shownPx / width : 1} />;
-}
-
-type PictureProps = ShownProps & { zoom: number; ref?: React.Ref<SVGSVGElement> };
-
 /** The drawing as an SVG, in pixels throughout like its places: a printed page shrinks what is in rem. */
-export function Picture({ board, frame, lit, onPick, style, zoom, ref }: PictureProps) {
+export function Picture({ board, frame, lit, onPick, style, zoom, ref }: Props) {
   // Each picture has its own arrowhead: one borrowed from a hidden picture would not be drawn.
   const head = useId();
   const { groups, lines, parts } = drawnOf(board);
