@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTooWide, keptWithin, movedTo } from './in-sight.ts';
+import { isTooWide, keptWithin, movedTo, newBox } from './in-sight.ts';
 
 const BOX = { x: 100, y: 50, width: 400, height: 200 };
 const FRAME = { width: 800, height: 600 };
@@ -32,6 +32,14 @@ it('moves a drawing that was zoomed by hand no more than it takes to show a new 
   expect((part.x + part.width) * 1.5 + near.x).toBeLessThan(FRAME.width);
   expect(part.x * 1.5 + near.x).toBeGreaterThan(FRAME.width / 2);
   expect(movedTo(part, near, FRAME), 'what is in sight stays').toEqual(near);
+});
+
+it('shows all parts that one line adds, or the last one if they do not fit', () => {
+  const [one, other] = [0, 600].map((x) => ({ x, y: 0, width: 164, height: 56 }));
+  if (!one || !other) throw new Error('no parts');
+  expect(newBox([one, other], 1, FRAME)).toEqual({ x: 0, y: 0, width: 764, height: 56 });
+  expect(newBox([one, other], 1.5, FRAME)).toEqual(other);
+  expect(newBox([], 1, FRAME)).toBeUndefined();
 });
 
 it('finds a drawing too wide for a phone only if its names could not be read in the width', () => {

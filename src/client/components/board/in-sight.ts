@@ -1,7 +1,7 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Board, BoardNode } from '#shared/board/board.ts';
-import { type Box, nodeBox } from '#shared/board/geometry.ts';
+import { type Box, nodeBox, unionOf } from '#shared/board/geometry.ts';
 import {
   growthAt,
   isAnyLeftOut,
@@ -154,20 +154,16 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
   const lookOrMove = useLookOrMove();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  const before = useRef({ parts: 0, lines: 0, width: 0, height: 0 });
+  const before = useRef({ nodes: new Set<string>(), lines: 0, width: 0, height: 0 });
   useEffect(() => {
     const was = before.current;
-    const [parts, lines] = [board.nodes.size, board.edges.size];
-    const [first, last] = [
-      part ? nodeBox(part) : firstBox(board),
-      [...board.nodes.values()].map(nodeBox).at(-1),
-    ];
+    const lines = board.edges.size;
+    const first = part ? nodeBox(part) : firstBox(board);
     if (width === 0) return;
-    before.current = { parts, lines, width, height };
-    if (!first || !last) return;
+    before.current = { nodes: new Set(board.nodes.keys()), lines, width, height };
     const [box, frame] = [drawnBox(board), { width, height }];
-    if (!box) return;
-    if (was.parts === 0) return look(board, first, isTooWide(box, frame) ? 'all' : 'begun');
+    if (!first || !box) return;
+    if (was.nodes.size === 0) return look(board, first, isTooWide(box, frame) ? 'all' : 'begun');
     if (was.width !== width || was.height !== height) {
       const [shown, now] = [lastShown.get(store.getState), getViewport()];
       if (shown && areSame(shown.viewport, now)) return look(board, first, shown.look);
@@ -181,21 +177,31 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
       if (isCut && fittingZoom(box, frame) < now.zoom) return look(board, first, 'whole');
       return void setViewport(isCut || isLost ? movedTo(isCut ? box : kept, moved, frame) : moved);
     }
-    if (parts <= was.parts && lines <= was.lines) {
+    const added = [...board.nodes.values()].filter(({ id }) => !was.nodes.has(id)).map(nodeBox);
+    if (added.length === 0 && lines <= was.lines) {
       if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame))
         lookOrMove(board, first, 'begun');
       return;
     }
     const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
-    // A drawing that is too large to read whole is moved only for a new part. One that is read downwards keeps its width in
+    // A drawing that is too large to read whole is moved only for new parts. One that is read downwards keeps its width in
     // sight: the line to a new part may lead around the others, with its verb beyond them.
     const isDownwards = isNarrow(frame) && !isTooWide(box, frame);
-    const grown = isFitting ? box : isDownwards ? { ...last, x: box.x, width: box.width } : last;
+    const made = newBox(added, getViewport().zoom, frame) ?? first;
+    const grown = isFitting ? box : isDownwards ? { ...made, x: box.x, width: box.width } : made;
     // The key of the lines and the library's name cover the lower edge.
     const above = { width, height: height - EDGE_PX - footPx(frame) };
-    if ((isFitting || parts > was.parts) && !isSeen(grown, getViewport(), above))
-      lookOrMove(board, last, 'begun');
+    if ((isFitting || added.length > 0) && !isSeen(grown, getViewport(), above))
+      lookOrMove(board, made, 'begun');
   }, [board, part, isListShown, width, height, store, look, lookOrMove, getViewport, setViewport]);
+}
+
+/** The box around new parts; around the last one if the frame has no room for all of them. */
+export function newBox(added: readonly Box[], zoom: number, frame: Frame): Box | undefined {
+  if (added.length === 0) return undefined;
+  const all = unionOf(added);
+  const [wide, high] = [frame.width - 2 * EDGE_PX, frame.height - footPx(frame) - 2 * EDGE_PX];
+  return all.width * zoom <= wide && all.height * zoom <= high ? all : added.at(-1);
 }
 
 function areSame(one: Viewport, other: Viewport): boolean {
