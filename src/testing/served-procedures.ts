@@ -243,11 +243,7 @@ export const PROCEDURES: Record<string, Row> = {
   'friend.end': linked('writeLinked', 'console', SEAT),
   'friend.report': linked('readLinked', 'review', {}),
   'friend.review': linked('reviewShared', 'review', { reviewer: 'Grace', scores: { design: 3 } }),
-  'meeting.console': {
-    who: 'anyone',
-    counts: { guessLink: 'address' },
-    input: () => ({ ...SHARED, ...SEAT }),
-  },
+  'meeting.console': linked('readLinked', 'console', SEAT),
   'meeting.room': {
     who: 'owner',
     counts: 'eight are open at a time, a user (follow-turn.ts)',
@@ -258,11 +254,7 @@ export const PROCEDURES: Record<string, Row> = {
     counts: 'told to one console and kept nowhere',
     input: (id) => ({ id, doing: 'reading' }),
   },
-  'REST friendAudio.answer': {
-    who: 'anyone',
-    counts: { guessLink: 'address' },
-    input: () => ({ ...SHARED, responseId: 1 }),
-  },
+  'REST friendAudio.answer': linked('readLinked', 'console', { responseId: 1 }),
 
   'lending.offer': {
     who: 'signed in',

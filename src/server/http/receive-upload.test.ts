@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { MAX_TEXT_FIELD_BYTES } from '#shared/rules/recording.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
 import { uploadsFolder } from './receive-upload.ts';
@@ -112,6 +113,14 @@ describe('an upload', () => {
     expect(reply.status).toBe(400);
     expect(left(app)).toEqual([]);
     expect(app.deps.limits.uploadPlaces.state().uploads).toBe(0);
+  });
+
+  test('with a text that is longer than any field is refused as too large', async () => {
+    const { post } = await inInterview();
+    const form = new FormData();
+    form.append('transcript', 'x'.repeat(MAX_TEXT_FIELD_BYTES + 1));
+    const reply = await post(form);
+    expect([reply.status, (await reply.json()).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
   test.each([

@@ -308,7 +308,11 @@ describe('how often:', () => {
     const ada = await signUpWithPlan(app);
     const token = await linkOf(app, ada, kind);
     const input = { ...(await inputOf(row, '', app)), token };
+    await sql(app.db, 'delete from rate_limits');
     expect((await call(app, name, input)).code).not.toBe('RATE_LIMITED');
+    // By the link alone: friends behind one address do not lock each other out.
+    const linkId = await sqlValue(app.db, 'select id from share_links');
+    expect(await sqlColumn(app.db, 'select key from rate_limits')).toEqual([`${limit}:${linkId}`]);
     expect(await call(app, name, input)).toMatchObject({
       status: 429,
       code: 'RATE_LIMITED',

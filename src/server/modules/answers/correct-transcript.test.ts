@@ -36,10 +36,13 @@ describe('a misheard answer', () => {
   });
 
   test('is followed anew: only the question about the new words is told', async () => {
-    const { speak, correct, events } = await inInterview();
+    const { app, id, speak, correct, events } = await inInterview();
     const { answer } = await speak();
+    const { turnEvents } = app.deps.data.stores;
+    await turnEvents.append({ id: answer.id, interviewId: id }, { kind: 'sound' }, app.clock.now());
     const { next } = await correct(answer.id, ASKS);
     const told = await events();
+    expect(told.filter(({ kind }) => kind === 'sound')).toEqual([]);
     const clauses = told.flatMap((event) => (event.kind === 'clause' ? [event.text] : []));
     expect(clauses.join(' ')).toBe(next?.content);
     expect(told.filter(({ kind }) => kind === 'done')).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InterviewerModel } from '#engine/interviewer.ts';
+import type { Rating } from '#shared/contract/exercise.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import {
   judgeOwn,
@@ -137,6 +138,20 @@ describe('the task of a day', () => {
     for (const rating of ['hard', 'easy'] as const) {
       expect(await caller.practice.rate({ attemptId: id, rating })).toEqual(rated);
     }
+  });
+
+  test('that gets two ratings at the same moment comes again as the one that counts says', async () => {
+    const app = await createTestApp();
+    const answered = async () => {
+      const { caller } = await app.signUp();
+      const { id } = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
+      return (rating: Rating) => caller.practice.rate({ attemptId: id, rating });
+    };
+    const rate = await answered();
+    await Promise.all([rate('easy'), rate('again')]);
+    const { rating, nextAt } = await rate('good');
+    const rateAlone = await answered();
+    expect(nextAt).toEqual((await rateAlone(rating ?? 'good')).nextAt);
   });
 
   test('can be rated by nobody else', async () => {

@@ -73,6 +73,8 @@ test('somebody of whom no interview was graded has figures and no scores', async
     figures: { averageGrade: 'N/A', passRate: '0%', completedCount: 3, basis: null },
     scores: [],
     notGraded: 3,
+    // They were too short for a judgment.
+    notJudged: { interviews: 0, latest: null },
   });
 });
 

@@ -102,6 +102,7 @@ describe('a link', () => {
   it('is told what the candidate does for as long as their room is open', async () => {
     const { app, id } = await entered();
     const { meetings } = app.deps;
+    meetings.join(id, SEAT);
     meetings.tellCandidateDoing(id, 'reading');
     expect(meetings.of(id).candidateDoing).toBeNull();
     const room = meetings.join(id, null);

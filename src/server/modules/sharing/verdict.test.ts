@@ -118,6 +118,15 @@ describe('a verdict', () => {
     expect(shown).toMatchObject({ verdict: 'sent', sentAt });
   });
 
+  it('stays its friend’s if a new link is made while it is on its way', async () => {
+    const { app, id, interviews, send } = await ended();
+    await send();
+    const [createdAt, expiresAt] = [app.clock.now(), new Date(app.clock.now().getTime() + HOUR_MS)];
+    const { sharing } = app.deps.data.stores;
+    await sharing.insertConsole({ interviewId: id, tokenHash: 'another', createdAt, expiresAt });
+    expect((await interviews.get({ id })).friend).toMatchObject({ name: 'Grace', verdict: 'sent' });
+  });
+
   it('is no business of a model, even where one serves', async () => {
     const { id, interviews, send } = await ended({
       ai: { active: aiWith({ interviewer: standInModel() }) },
