@@ -155,8 +155,12 @@ describe('an answer that asks for something', () => {
   test('gets no hint that asks for what they have just said', () => {
     const [first = '', second = ''] = pointWith('f-shape').hints ?? [];
     const said = 'People in marketing create links, others open them, and I want to know about each group.';
-    expect(lastText([PLAIN_START, `${said} Could you give me a hint, please?`])).toBe(SENTENCES.hint(second));
-    expect(lastText([PLAIN_START, 'Could you give me a hint, please?'])).toBe(SENTENCES.hint(first));
+    const hintAfter = (words: string) =>
+      lastText([PLAIN_START, `${words} Could you give me a hint, please?`]);
+    expect(hintAfter(said)).toBe(SENTENCES.hint(second));
+    expect(hintAfter('')).toBe(SENTENCES.hint(first));
+    // The answer itself is not given away while a hint is left, though each of them was said.
+    expect(hintAfter(`${first.replace('?', '.')} ${second.replace('?', '.')}`)).toBe(SENTENCES.hint(first));
   });
 
   test('by voice has the same hints as by key, the strongest last', () => {

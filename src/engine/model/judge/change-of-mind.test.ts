@@ -88,6 +88,7 @@ describe('a change of mind', () => {
 
   test.each([
     ['none', 'revised', 'caved'],
+    ['none', 'defended', 'defended'],
     ['given', 'caved', 'revised'],
   ] as const)('for the reason %s is told alike in the log', async (reason, read, told) => {
     const objecting = {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { CODES, talk } from '#testing/short-links.ts';
+import { testContent } from '#testing/test-content.ts';
+import { nextNearest } from './choose-words.ts';
+import { pointsToJudge } from './judge.ts';
+import { overlap } from './mirror.ts';
+
+test('words to choose from are different words, also where nobody set a full stop', () => {
+  const unpunctuated = CODES.toLowerCase().replaceAll(/[.,]/g, '');
+  const context = talk([unpunctuated, unpunctuated]);
+  const choices = [...nextNearest(testContent(), context, pointsToJudge(context), new Map()).values()];
+  expect(choices.some((quotes) => quotes.length > 1)).toBe(true);
+  for (const quotes of choices) {
+    expect(quotes.filter((quote, at) => quotes.slice(0, at).some((other) => overlap(other, quote)))).toEqual(
+      [],
+    );
+  }
+});
