@@ -16,6 +16,8 @@ export type FakeMicrophone = AudioPort & {
   unplug(): void;
   /** What a recording holds now. */
   sound(): Uint8Array<ArrayBuffer>;
+  /** The id of the device that was opened last; null for the one that the browser prefers. */
+  openedDevice(): string | null;
   /** True while a screen holds the device. */
   isOpen(): boolean;
   /** True while a recording takes in what is said: it runs, and is not paused. */
@@ -58,6 +60,7 @@ export function createFakeMicrophone(changes: Partial<Settings> = {}): FakeMicro
     return () => void watchers.delete(watcher);
   };
   let opened = 0;
+  let device: string | null = null;
   let running: RecordingListeners | null = null;
   const listening = new Set<RecordingListeners>();
 
@@ -68,6 +71,7 @@ export function createFakeMicrophone(changes: Partial<Settings> = {}): FakeMicro
     },
     unplug: () => running?.onBroken(),
     sound: () => settings.sound,
+    openedDevice: () => device,
     isOpen: () => opened > 0,
     isListening: () => listening.size > 0,
     support: () => settings.support,
@@ -75,13 +79,14 @@ export function createFakeMicrophone(changes: Partial<Settings> = {}): FakeMicro
     onPermissionChange: watch,
     listMicrophones: async () => (settings.permission === 'granted' ? settings.devices : []),
     onDevicesChange: watch,
-    open: async () => {
+    open: async (deviceId) => {
       if (settings.openError) throw new DOMException('', settings.openError);
       if (settings.permission === 'denied' || settings.onAsk === 'deny') {
         throw new DOMException('', 'NotAllowedError');
       }
       settings = { ...settings, permission: 'granted' };
       opened += 1;
+      device = deviceId;
       return {
         record: (listeners) => {
           running = listeners;

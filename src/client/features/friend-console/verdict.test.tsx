@@ -17,6 +17,7 @@ test('ticks, a quote and a note are kept as they are made, and taken back', asyn
   await user.selectOptions(list, 'Read-to-write ratio');
   await user.click(screen.getByRole('button', { name: 'Keep the quote' }));
   expect(document.activeElement?.textContent).toMatch(/^First I would ask/);
+  expect(document.activeElement?.getAttribute('aria-pressed')).toBe('true');
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Calm.{Enter}');
   await waitFor(async () => {
     const { ticks, quotes, notes } = await verdictOf(held);

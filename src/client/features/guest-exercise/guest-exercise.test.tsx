@@ -112,7 +112,9 @@ describe('a guest', () => {
     const speak = await screen.findByRole('button', { name: 'Answer out loud' });
     expect(speak.classList.contains('bg-primary')).toBe(true);
     expect(screen.getByText(/if yours cannot, you type\.$/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Type instead' }));
+    const type = screen.getByRole('button', { name: 'Type instead', expanded: false });
+    await user.click(type);
+    expect(type.getAttribute('aria-expanded')).toBe('true');
     expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
     expect(speak.classList.contains('bg-primary')).toBe(false);
     const check = screen.getByRole('button', { name: 'Check my answer' });
@@ -178,6 +180,26 @@ describe('a guest', () => {
       ).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Stop and check' })).toBeNull();
       expect(screen.getByRole('button', { name: 'Answer out loud' })).toBeTruthy();
+    });
+
+    it('and leaves while the browser still asks for the microphone has it closed', async () => {
+      const microphone = createFakeMicrophone();
+      let allow = () => {};
+      const allowed = new Promise<void>((resolve) => {
+        allow = resolve;
+      });
+      let wasOpened = false;
+      const open: typeof microphone.open = async (deviceId) => {
+        await allowed;
+        const opened = await microphone.open(deviceId);
+        wasOpened = true;
+        return opened;
+      };
+      const { unmount } = await page(Recognizer, { ...microphone, open });
+      unmount();
+      allow();
+      await waitFor(() => expect(wasOpened).toBe(true));
+      await waitFor(() => expect(microphone.isOpen()).toBe(false));
     });
 
     it('is told of a microphone that sends nothing', async () => {

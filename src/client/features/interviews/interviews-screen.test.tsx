@@ -84,7 +84,10 @@ test('two interviews on one question are chosen and compared; an interview witho
     within((await rows())[index] ?? document.body).findByRole<HTMLButtonElement>('button', {
       name: /^Compare/,
     });
+  const isChosen = async () => (await compare(0)).getAttribute('aria-pressed');
+  expect(await isChosen()).toBe('false');
   await user.click(await compare(0));
+  expect(await isChosen()).toBe('true');
   expect(screen.getByText(`Choose another interview on “${title('short-links')}”.`)).toBeTruthy();
   expect(within((await rows())[1] ?? document.body).queryByRole('button', { name: /^Compare/ })).toBeNull();
   await user.click(await compare(2));

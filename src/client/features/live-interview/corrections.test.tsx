@@ -58,10 +58,11 @@ describe('what was heard', () => {
 
   test('takes one line of the conversation until its words in doubt are asked for', async () => {
     const { user } = await spoken();
-    const [line] = screen.getAllByRole('button', { name: '1 word unsure' });
+    const [line] = screen.getAllByRole('button', { name: '1 word unsure', expanded: false });
     expect(screen.queryByRole('list', { name: 'May be misheard' })).toBeNull();
     await user.click(line ?? document.body);
     expect(screen.getAllByRole('list', { name: 'May be misheard' })).toHaveLength(1);
+    expect(line?.getAttribute('aria-expanded')).toBe('true');
     await expectAccessible();
     await user.click(line ?? document.body);
     expect(screen.queryByRole('list', { name: 'May be misheard' })).toBeNull();

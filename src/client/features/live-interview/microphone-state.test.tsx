@@ -55,3 +55,20 @@ test('a candidate who types is not asked for the microphone, until they would ra
   expect(screen.getByRole('button', { name: 'Allow Microphone' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Start answering' })).toBeTruthy();
 });
+
+test('the microphone that a candidate chose before the interview is the one that records', async () => {
+  const devices = ['Desk microphone', 'Headset'].map((label) => ({ id: label, label }));
+  const microphone = createFakeMicrophone({ devices });
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const before = await renderApp('/interview/config', { app, token, audio: microphone });
+  await before.user.click(await screen.findByRole('button', { name: 'Check your microphone' }));
+  await before.user.click(await screen.findByRole('button', { name: 'Set up step by step' }));
+  await before.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await before.user.selectOptions(screen.getByLabelText('Microphone'), 'Headset');
+  before.unmount();
+  const { user, record } = await liveInterview(microphone);
+  await waitFor(() => expect(record.disabled).toBe(false));
+  await user.click(record);
+  await waitFor(() => expect(microphone.openedDevice()).toBe('Headset'));
+});
