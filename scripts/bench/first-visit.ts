@@ -172,7 +172,7 @@ export function chunksOf(clientDir: string, chunkName: string): Map<string, numb
   return sizes;
 }
 
-export function gzippedBytes(clientDir: string, chunk: string): number {
+function gzippedBytes(clientDir: string, chunk: string): number {
   return gzipSync(readFileSync(join(clientDir, 'assets', chunk)), { level: 9 }).length;
 }
 
