@@ -211,6 +211,17 @@ test('a connection that is lost is said, and nothing is lost once it is back', a
   await waitFor(() => expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull());
 });
 
+test('a friend who reloads the page is still in the console, with the question that was asked', async () => {
+  const held = await invited();
+  const { user, unmount } = await enter(held);
+  await user.click(await screen.findByRole('button', { name: /^Ask: Our marketing team/ }));
+  await screen.findByRole('heading', { name: 'Most useful now' });
+  unmount();
+  await renderApp(held.path, { app: held.app });
+  expect(await screen.findByRole('heading', { name: 'Most useful now' })).toBeTruthy();
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+});
+
 test('a console that another one took over asks nothing until it takes over in turn', async () => {
   const held = await invited();
   const { user } = await enter(held);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, startedWithFriend } from '#testing/examples.ts';
+import { lookupIds, signUpWithPlan, startedInterview, startedWithFriend } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { sql } from '#testing/test-database.ts';
@@ -69,6 +69,24 @@ test.each(['A question asked aloud.', '(Asked aloud.)'])(
     expect(screen.queryByRole('button', { name: 'Play Question' })).toBeNull();
   },
 );
+
+test('a candidate who reloads the page still has the link to send, which is shown only once', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await candidate.caller.interviews.start({
+    ...(await lookupIds(app)),
+    interviewer: 'friend',
+  });
+  const open = () =>
+    renderApp(`/interview/${id}`, { app, token: candidate.token, audio: createFakeMicrophone() });
+  const link = async () => (await screen.findByLabelText<HTMLInputElement>('Your friend’s link')).value;
+  const { unmount } = await open();
+  const made = await link();
+  expect(made).toMatch(/\/console\/./);
+  unmount();
+  await open();
+  expect(await link()).toBe(made);
+});
 
 test('a candidate whose friend ends the interview comes to its results without a press', async () => {
   const app = await createTestApp();
