@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { whenDone } from '#testing/when-done.ts';
 
 async function openWizard(settings: Parameters<typeof createFakeMicrophone>[0]) {
   const app = await createTestApp();
@@ -46,4 +47,20 @@ test('a user who allows a microphone that is not there learns it in the first st
   await user.click(wizard.getByRole('button', { name: 'Continue' }));
   expect(await wizard.findByText('No Microphone Found')).toBeTruthy();
   expect(wizard.getByText('1. Permission').getAttribute('aria-current')).toBe('step');
+});
+
+test('a test that is left in the middle has the microphone closed', async () => {
+  const app = await createTestApp();
+  const { token } = await app.signUp();
+  const audio = createFakeMicrophone();
+  const { user } = await renderApp('/interview/config', { app, token, audio });
+  await user.click(await screen.findByRole('button', { name: 'Check your microphone' }));
+  // The five seconds never pass.
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  whenDone(() => now.mockRestore());
+  await user.click(await screen.findByRole('button', { name: 'Test Microphone' }));
+  await screen.findByText('Say a sentence or two in your normal voice.');
+  expect(audio.isOpen()).toBe(true);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(audio.isOpen()).toBe(false));
 });

@@ -202,6 +202,15 @@ describe('a guest', () => {
       await waitFor(() => expect(microphone.isOpen()).toBe(false));
     });
 
+    it('and leaves in the middle of it has the microphone closed', async () => {
+      const microphone = createFakeMicrophone();
+      const { unmount } = await page(Recognizer, microphone);
+      await stop();
+      expect(microphone.isOpen()).toBe(true);
+      unmount();
+      await waitFor(() => expect(microphone.isOpen()).toBe(false));
+    });
+
     it('is told of a microphone that sends nothing', async () => {
       const { user } = await page(Recognizer, createFakeMicrophone({ level: 0 }));
       await user.click(await stop());

@@ -99,6 +99,15 @@ test('two interviews on one question are chosen and compared; an interview witho
   await expectAccessible();
 });
 
+test('once an interview is chosen, only those on the same question can be chosen beside it', async () => {
+  const { app, ada } = await practiced(4);
+  const { user } = await renderApp('/interviews', { app, token: ada.token });
+  const buttons = () => screen.findAllByRole<HTMLButtonElement>('button', { name: /^Compare: / });
+  const [latest] = await buttons();
+  await user.click(latest ?? document.body);
+  expect((await buttons()).map(({ disabled }) => disabled)).toEqual([false, true, false, true]);
+});
+
 test('who has no question twice reads how two are compared', async () => {
   const { app, ada } = await practiced(1);
   await renderApp('/interviews', { app, token: ada.token });
