@@ -24,6 +24,7 @@ describe('a visitor reads of the demo interview', () => {
       judgedBy: { kind: 'candidate', name: null },
       levelName: demo.level.name,
       dimensions: demo.report?.dimensions.map(({ id, name, score, bar }) => ({ id, name, score, bar })),
+      advice: { say: demo.cards?.[0]?.say, why: demo.cards?.[0]?.why, gain: demo.cards?.[0]?.gain },
     });
     expect(rest.dimensions).toHaveLength(6);
     expect(report).toEqual({
