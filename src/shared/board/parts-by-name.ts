@@ -160,3 +160,13 @@ function slipsBetween(one: string, other: string): number {
   }
   return last[other.length] ?? 0;
 }
+
+const KEY_ROWS = 'qwertyuiop asdfghjkl zxcvbnm';
+
+/** Whether a finger only ran over keys side by side: "asdf", "qweasd". */
+export function isRunOfKeys(word: string): boolean {
+  const keys = word.toLowerCase();
+  const isNext = (at: number) => at > 0 && KEY_ROWS.includes(keys.slice(at - 1, at + 1));
+  const runs = keys.replace(/./g, (key, at: number) => (isNext(at) ? key : ` ${key}`));
+  return keys.length > 3 && /^( \S{3,})+$/.test(runs);
+}

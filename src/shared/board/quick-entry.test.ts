@@ -18,6 +18,8 @@ describe('a line that is typed', () => {
     ['Cache kafka topic', 'queue', 'Cache kafka topic'],
     ['sql links db', 'sql', 'sql links db'],
     ['orders', 'service', 'orders'],
+    ['fraud scorer', 'service', 'fraud scorer'],
+    ['grpc proxy', 'gateway', 'grpc proxy'],
     ['postgres', 'sql', 'postgres'],
     ['s3', 'object_store', 's3'],
   ])('reads "%s" as a %s named %s', (text, kind, name) => {
@@ -361,6 +363,8 @@ describe('a line that is typed', () => {
     ['write path: client -> api', 'Begin with a part, without a title'],
     ['what is this?', 'Name a part'],
     ['asdf qwer zxcv uiop', 'begin with its kind'],
+    ['asdf qwer zxcv', 'begin with its kind'],
+    ['qweasd', 'begin with its kind'],
     ['delete everything', 'Choose the parts in the drawing'],
   ])('says why it does not draw "%s"', (text, why) => {
     expect(readQuickEntry(text, EMPTY_BOARD)).toMatchObject({

@@ -12,6 +12,7 @@ import {
   type EntryEnd,
   endNamed,
   isKindAlone,
+  isRunOfKeys,
   isWellKnown,
   nearlyCalled,
   partCalled,
@@ -249,14 +250,13 @@ function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isDotted: boole
 }
 
 const MOST_STRANGE_WORDS = 3;
-
-/** Why the name of a new part is refused: it asks something, or has many words and none is that of a kind or a part. */
+/** Why the name of a new part is refused: it asks or says nothing, or has many words, none of a kind or a part. */
 function whyNoName(entry: QuickEntry, typed: string, board: Board): string | null {
   if (entry.make !== 'node') return null;
   if (entry.node.name.includes('?')) return 'The board answers no questions. Name a part: cache redis.';
   const words = entry.node.name.split(' ');
-  if (words.length <= MOST_STRANGE_WORDS || kindNamedIn(typed) !== null) return null;
-  if (words.some((word) => partCalled(word, board))) return null;
+  const isStrange = words.length > MOST_STRANGE_WORDS || words.every(isRunOfKeys);
+  if (!isStrange || kindNamedIn(typed) || words.some((word) => partCalled(word, board))) return null;
   return `For a part of this name, begin with its kind: service ${words.slice(0, 2).join(' ')}…`;
 }
 
