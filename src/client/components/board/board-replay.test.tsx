@@ -171,6 +171,16 @@ test('who enlarges the drawing can zoom and replay it there, and Escape leads ba
   expect(document.activeElement).toBe(button);
 });
 
+test('the enlarged drawing can be stepped from answer to answer, as in the report', () => {
+  const answer = { id: 1, speaker: 'user', timestamp: new Date(10_000), duration: 5, content: 'one' };
+  const interview = { createdAt: new Date(0), responses: [answer] as never[] };
+  render(<BoardReplay events={EVENTS} interview={interview} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'After answer 1, 0:10' }));
+  expect(dialog.getByRole('img').getAttribute('aria-label')).not.toContain('ledger');
+});
+
 test('a mouse drags the enlarged drawing, which picks nothing, and all of it can be shown again', () => {
   render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));

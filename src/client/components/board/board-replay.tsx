@@ -110,32 +110,33 @@ export default function BoardReplay({ events, interview, back }: Props) {
       </div>
     </>
   );
+  const steps = answers.length > 0 && (
+    <ul aria-label="The board after an answer" className="flex flex-wrap items-center gap-1 text-sm">
+      <li aria-hidden className="pr-1 text-ink-soft">
+        After answer
+      </li>
+      {answers.map(({ id, endMs }, at) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-label={`After answer ${at + 1}, ${clockText(Math.ceil(endMs / 1_000))}`}
+            aria-pressed={id === current}
+            onClick={() => show(Math.ceil(endMs / 1_000))}
+            className="figures size-9 rounded-ui border border-line-strong hover:border-ink aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary pointer-coarse:size-11"
+          >
+            {at + 1}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
   const controls = (
     <>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
         {player}
         <span className="figures pb-0.5 text-sm text-ink-soft">{clock}, pauses included</span>
       </div>
-      {answers.length > 0 && (
-        <ul aria-label="The board after an answer" className="flex flex-wrap items-center gap-1 text-sm">
-          <li aria-hidden className="pr-1 text-ink-soft">
-            After answer
-          </li>
-          {answers.map(({ id, endMs }, at) => (
-            <li key={id}>
-              <button
-                type="button"
-                aria-label={`After answer ${at + 1}, ${clockText(Math.ceil(endMs / 1_000))}`}
-                aria-pressed={id === current}
-                onClick={() => show(Math.ceil(endMs / 1_000))}
-                className="figures size-9 rounded-ui border border-line-strong hover:border-ink aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary pointer-coarse:size-11"
-              >
-                {at + 1}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {steps}
       <p className="min-h-12 sm:min-h-6">
         {did ||
           (rearrangedFor
@@ -151,10 +152,13 @@ export default function BoardReplay({ events, interview, back }: Props) {
         {player}
         <span className="figures pb-0.5 text-sm text-ink-soft max-sm:hidden">{clock}</span>
       </div>
-      <p className="min-h-6 truncate text-sm">
-        <span className="figures mr-2 text-ink-soft sm:hidden">{clock}</span>
-        {did}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {steps}
+        <p className="min-h-6 min-w-0 grow basis-60 truncate text-sm">
+          <span className="figures mr-2 text-ink-soft sm:hidden">{clock}</span>
+          {did}
+        </p>
+      </div>
     </>
   );
   return (
