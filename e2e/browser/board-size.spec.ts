@@ -50,7 +50,7 @@ test('on a laptop, the drawing has its share of the window, and maximized, keeps
   const shareOf = (box: { width: number; height: number } | null) =>
     ((box?.width ?? 0) * (box?.height ?? 0)) / (1366 * 657);
   const before = await drawing.boundingBox();
-  expect(shareOf(before), 'beside the question').toBeGreaterThan(0.35);
+  expect(shareOf(before), 'beside the question').toBeGreaterThan(1 / 3);
   await page.getByRole('button', { name: 'Maximize board' }).click();
   const large = await drawing.boundingBox();
   expect(large?.width).toBeGreaterThan(1.5 * (before?.width ?? Infinity));

@@ -47,7 +47,7 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
         if (isRefused && relatedTarget && !currentTarget.contains(relatedTarget)) line.letGo();
       }}
       inert={isCovered}
-      className="board-line-form flex min-w-0 grow gap-2"
+      className="flex min-w-0 grow gap-2"
     >
       <span className="relative flex min-w-0 grow">
         <Input
@@ -127,7 +127,10 @@ function Foreseen({ kinds }: { kinds: readonly NodeKind[] }) {
   );
 }
 
-/** What is wrong with the line, over the words that are there otherwise, so that nothing else moves or is covered. */
+/**
+ * What is wrong with the line, over the words that are there otherwise, so that nothing else moves or is covered. On a phone
+ * those are elsewhere, and it covers the edge of the drawing rather than the tools.
+ */
 function Refused({ id, line }: { id: string; line: Drawing['typedLine'] }) {
   const { asked, refused } = line;
   return (

@@ -211,6 +211,22 @@ it('Escape leads from the fields of what is chosen back to the drawing, where th
   expect(drawing().chosen.nodes).toEqual([]);
 });
 
+it('Escape puts away what is wrong with the typed line, also from the drawing and once nothing has the focus', () => {
+  const { press, drawing } = panelWith('redis');
+  const refuse = () => {
+    act(() => drawing().typedLine.type('what is this?'));
+    act(() => void drawing().typedLine.submit());
+    expect(drawing().typedLine.refused).not.toBeNull();
+  };
+  refuse();
+  press({ key: 'Escape' });
+  expect(drawing().typedLine.refused).toBeNull();
+  refuse();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(drawing().typedLine.refused).toBeNull();
+  expect(drawing().chosen.nodes, 'what is chosen stays').toEqual([idOf('redis')]);
+});
+
 it('Delete removes only what somebody chose, and not what the focus went to after a removal', () => {
   const { press, board } = panelWith('api', 'redis');
   for (const _ of ['chosen', 'only focused']) press({ key: 'Delete' });

@@ -52,7 +52,7 @@ export function useBoardKeys(
     if (target?.closest('[role="menu"]')) return;
     if (event.key === 'Tab') return tabFrom(event, board);
     const { refused, letGo } = drawing.typedLine;
-    if (event.key === 'Escape' && refused !== null && target?.closest('.board-top form')) {
+    if (event.key === 'Escape' && refused !== null && (!isTyping || target?.closest('.board-top form'))) {
       event.preventDefault();
       event.stopPropagation();
       return letGo();
@@ -111,10 +111,14 @@ export function useBoardKeys(
     if (!isOpen || event.defaultPrevented || !(target instanceof Element) || panel.current?.contains(target))
       return;
     if (!target.matches('body, [tabindex="-1"]') || target.closest('[role="dialog"]')) return;
-    const act =
-      event.key === 'Escape' && drawing.connecting === null && hasChosen(drawing)
-        ? drawing.chooseNothing
-        : elsewhere(event, drawing);
+    const { refused, letGo } = drawing.typedLine;
+    const dropped =
+      refused !== null
+        ? letGo
+        : drawing.connecting === null && hasChosen(drawing)
+          ? drawing.chooseNothing
+          : null;
+    const act = (event.key === 'Escape' && dropped) || elsewhere(event, drawing);
     if (!act) return;
     event.preventDefault();
     act();

@@ -77,7 +77,7 @@ function Panel({ interviewId, onResize, children }: Props) {
       // A press between the controls puts the focus here, so that the board's keys work.
       tabIndex={-1}
       data-own-keys
-      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 outline-none lg:h-full [@media(max-height:45rem)]:gap-1 lg:[@media(max-height:52rem)]:gap-1"
+      className="board-panel @container flex min-h-0 grow flex-col gap-2 px-1 max-lg:overflow-y-auto max-lg:pt-1 outline-none lg:h-full [@media(max-height:45rem)]:gap-1 lg:[@media(max-height:52rem)]:gap-0.5"
       ref={panel}
     >
       <div className="board-top relative flex flex-wrap items-center gap-2">

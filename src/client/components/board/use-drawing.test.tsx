@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { ReactFlowProvider } from '@xyflow/react';
 import fc from 'fast-check';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   type Board,
   type BoardNode,
@@ -125,6 +126,19 @@ it('connects a part that is added from the menu while a connection waits, and as
   expect(connecting).toBeNull();
   expect(renaming).toBe(edge?.id);
   expect(said).toBe('Connected api to Cache.');
+});
+
+it('asks for the verb of a new connection on a touch screen, too', () => {
+  const real = window.matchMedia.bind(window);
+  const touch = vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const query = real(media);
+    Object.defineProperty(query, 'matches', { value: media === '(pointer: coarse)' });
+    return query;
+  });
+  const { drawing } = drawn();
+  act(() => drawing().connect(named('api', drawing().board).id, named('redis', drawing().board).id));
+  expect(drawing().renaming).toBe(drawing().chosen.edges[0]);
+  touch.mockRestore();
 });
 
 it('says what is wrong with a typed line at the line, and not below the drawing as well', () => {
@@ -349,10 +363,10 @@ function Entry() {
     'line',
   );
   return (
-    <>
+    <ReactFlowProvider>
       <QuickLine board={EMPTY_BOARD} isCovered={false} line={drawing.typedLine} />
       <BoardWords drawn={drawn} drawing={drawing} isOpen isListShown={false} />
-    </>
+    </ReactFlowProvider>
   );
 }
 

@@ -117,8 +117,7 @@ export function useDrawing(
     const edge = newEdge(from, to);
     if (!draw(...puts, { do: 'put_edge', edge })) return;
     choose({ nodes: [], edges: [edge.id] });
-    // On a touch screen, no keyboard should pop up unasked.
-    if (matchMedia('(pointer: fine)').matches) setRenaming(edge.id);
+    setRenaming(edge.id);
     say(`Connected ${from.name} to ${to.name}.`);
   };
   const connect = (fromId: string, toId: string) => {
