@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardChange, BoardEvent, BoardNode } from '#shared/board/board.ts';
 import { NAME_FONT_PX, NODE_WIDTH } from '#shared/board/geometry.ts';
 import { LARGEST_GROWTH, READ_NAME_PX } from '#shared/board/labels.ts';
+import type { ResponseReply } from '#shared/contract/answers.ts';
 import { BoardList } from './board-list.tsx';
 import BoardReplay from './board-replay.tsx';
 
@@ -172,8 +173,12 @@ test('who enlarges the drawing can zoom and replay it there, and Escape leads ba
 });
 
 test('the enlarged drawing can be stepped from answer to answer, as in the report', () => {
-  const answer = { id: 1, speaker: 'user', timestamp: new Date(10_000), duration: 5, content: 'one' };
-  const interview = { createdAt: new Date(0), responses: [answer] as never[] };
+  const answer: ResponseReply = {
+    id: 1,
+    ...{ speaker: 'user', content: 'Orders come first.', timestamp: new Date(10_000), duration: 5 },
+    ...{ transcriptState: null, engine: null, audioUrl: null },
+  };
+  const interview = { createdAt: new Date(0), responses: [answer] };
   render(<BoardReplay events={EVENTS} interview={interview} />);
   fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
   const dialog = within(screen.getByRole('dialog'));
