@@ -16,3 +16,9 @@ test('words to choose from are different words, also where nobody set a full sto
     );
   }
 });
+
+test('the words that come nearest to a point are offered first', () => {
+  const context = talk([`We would keep a counter of the clicks for each of the links. ${CODES}`]);
+  const [first] = nextNearest(testContent(), context, pointsToJudge(context), new Map()).get('x-codes') ?? [];
+  expect(first?.text).toContain('base62');
+});

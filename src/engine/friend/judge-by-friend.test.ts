@@ -25,6 +25,15 @@ test('what was had wrong is proposed before what was missed, however much that w
   expect(strengths).toEqual([]);
 });
 
+test('what everybody has to know is proposed before what is extra, and of that what weighs most', () => {
+  const missed = (...ids: string[]) => {
+    const ticks = Object.fromEntries(ids.map((id) => [id, 'missed' as const]));
+    return remarksOfVerdict({ ticks }, context).improvements.map((text) => text.split('. ')[0]);
+  };
+  expect(missed('x-regions', 'r-arith', 'r-fail')).toEqual([nameOf('r-arith'), nameOf('r-fail')]);
+  expect(missed('f-shape', 'f-needs', 'x-codes')).toEqual([nameOf('x-codes'), nameOf('f-shape')]);
+});
+
 test('a friend’s own words stand with the point they name, and nothing is quoted beside what was missed', () => {
   const quote = { responseId: context.turns[1]?.id ?? 0, text: SAID };
   const { strengths, improvements } = judgeByFriend(

@@ -29,6 +29,8 @@ describe('a candidate who says unasked what a question would ask', () => {
 
   test('is asked in their own words what follows, once all of the phase was said', () => {
     const [first, second] = texts([`${SHAPE} ${NEEDS} ${LIFE}`, PLAIN_START]);
+    // Of the three, these words are the nearest to their point.
+    expect(first).toContain('Opens need high availability first');
     expect(first).toMatch(/^You said: “.+”\. What does that change in your design\?$/);
     const words = /“(.+)”/.exec(first ?? '')?.[1] ?? 'nothing';
     expect(`${SHAPE} ${NEEDS} ${LIFE}`).toContain(words);

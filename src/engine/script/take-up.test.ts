@@ -17,6 +17,13 @@ describe('a candidate who says what people often get wrong', () => {
     expect(doubt).toBe(`You said: “${REPLICAS.replace(/\.$/, '')}”. ${SENTENCES.areYouSure}`);
   });
 
+  test('is asked about the sentence that comes nearest to a mistake, wherever it stands', () => {
+    const [{ say } = { say: 'nothing' }] = pointWith('x-codes').false;
+    for (const said of [`${REPLICAS} ${say}`, `${say} ${REPLICAS}`]) {
+      expect(texts([PLAIN_START, said]).find(isDoubt)).toContain(say.replace(/\.$/, ''));
+    }
+  });
+
   test('still gets the question that was due, and the one on that point', () => {
     const asked = scriptTurns(shortLinks([REPLICAS, PLAIN_START])).map(({ move }) => move?.target.id);
     const usual = scriptTurns(shortLinks([PLAIN_START])).map(({ move }) => move?.target.id);
