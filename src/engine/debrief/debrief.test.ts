@@ -15,49 +15,6 @@ const content = testContent();
 const question = content.questions.get('short-links');
 if (!question) throw new Error('there is no short-links');
 
-describe('the eight sentences', () => {
-  test('are half false, of eight points, in an order that tells nothing, and the same for the same interview', () => {
-    for (let seed = 1; seed <= 50; seed += 1) {
-      const chosen = chooseStatements(talk(BRIEF), new Set(), seed);
-      expect(chosen).toHaveLength(8);
-      expect(chosen.filter(({ isTrue }) => isTrue)).toHaveLength(4);
-      expect(new Set(chosen.map(({ pointId }) => pointId)).size).toBe(8);
-      expect(chooseStatements(talk(BRIEF), new Set(), seed)).toEqual(chosen);
-    }
-    const firsts = Array.from(
-      { length: 50 },
-      (_, at) => chooseStatements(talk(BRIEF), new Set(), at)[0]?.isTrue,
-    );
-    expect(new Set(firsts)).toEqual(new Set([true, false]));
-  });
-
-  test('begin with pairs that were decided wrongly before', () => {
-    const missed = question.points.slice(-3).map(({ false: pairs }) => pairs.at(-1)?.say ?? '');
-    const pairs = chooseStatements(talk(BRIEF), new Set(missed), 7).map(({ pair }) => pair);
-    for (const pair of missed) expect(pairs).toContain(pair);
-  });
-
-  test('put to somebody what that person said', () => {
-    const put = chooseStatements(talk(LIAR), new Set(), 7).filter(({ isTrue }) => !isTrue);
-    const lies = LIAR.join(' ');
-    expect(put.filter(({ text }) => lies.includes(text)).length).toBe(4);
-  });
-
-  test('put to somebody who was wrong on half of the points the false sentences of that half', () => {
-    const pairs = question.points
-      .filter(({ tier, minLevel }) => tier !== 'stretch' && minLevel === undefined)
-      .flatMap(({ false: [pair] }) => pair ?? [])
-      .slice(0, 8);
-    const wrong = pairs.slice(0, 4).map(({ say }) => say);
-    const right = pairs.slice(4).map(({ truth }) => truth);
-    const put = chooseStatements(talk([...wrong, ...right]), new Set(), 7);
-    const textsThatAre = (isTrue: boolean) =>
-      put.filter((each) => each.isTrue === isTrue).map(({ text }) => text);
-    expect(textsThatAre(false).toSorted()).toEqual(wrong.toSorted());
-    expect(textsThatAre(true).toSorted()).toEqual(right.toSorted());
-  });
-});
-
 /** Decides on every statement and ticks every point as given. */
 function debriefOf(
   context: InterviewContext,

@@ -14,17 +14,14 @@ import type { BoardChange } from '#shared/board/board.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import {
   addReport,
-  lookupIds,
   signUpWithPlan,
   startedInterview,
   startedWithFriend,
   TYPED_ANSWER,
   toneWav,
 } from '#testing/examples.ts';
-import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { NO_ROWS, rowsOf } from '#testing/rows-of-people.ts';
-import { PROCEDURES } from '#testing/served-procedures.ts';
-import { aiWith, interviewerSpy, standInSpeaker } from '#testing/stand-in-ai.ts';
+import { aiWith, standInSpeaker } from '#testing/stand-in-ai.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { allRows, createSqliteDatabase, createTestDatabase, sql, sqlColumn } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
@@ -182,60 +179,6 @@ describe('somebody who deletes their account', () => {
   });
 });
 
-describe.skipIf(dialect === 'postgres')('the tables', () => {
-  /** They hold nothing of a person. What providers cost stays in the sum, without a name. */
-  const OF_NOBODY = [
-    ...['categories', 'companies', 'levels', 'license_plans', 'installation', 'invites'],
-    ...['provider_calls', 'rate_limits', 'waiting_recordings'],
-  ];
-  /** No foreign key clears them: `deleteAccount` and `deleteInterview` do. */
-  const CLEARED_BY_HAND = ['jobs', 'sessions'];
-  /** What was spent and what it cost stays when an interview goes. */
-  const OUTLIVE_INTERVIEWS = ['license_ledger', 'provider_calls', 'usage_sessions'];
-
-  async function rowsOfSchema(statement: string) {
-    const db = await createSqliteDatabase();
-    whenDone(() => db.close());
-    return sql(db, statement);
-  }
-
-  const foreignKeys = async () =>
-    z
-      .array(z.object({ table: z.string(), refersTo: z.string(), onDelete: z.string() }))
-      .parse(
-        await rowsOfSchema(
-          'select t.name as "table", k."table" as "refersTo", k.on_delete as "onDelete" from sqlite_schema t, pragma_foreign_key_list(t.name) k',
-        ),
-      );
-
-  test('that name a person are all emptied with the account, and so is a new one', async () => {
-    const cleared = new Set(['users']);
-    const keys = await foreignKeys();
-    for (const _ of keys)
-      for (const { table, refersTo, onDelete } of keys)
-        if (onDelete === 'CASCADE' && cleared.has(refersTo)) cleared.add(table);
-    const ofPeople = Object.keys(NO_ROWS);
-    expect([...cleared, ...CLEARED_BY_HAND].sort()).toEqual(ofPeople.sort());
-    const tables = await rowsOfSchema(
-      "select name from sqlite_schema where type = 'table' and name not like '%sqlite%' and name not like '%drizzle%'",
-    );
-    expect(tables.map(({ name }) => name).sort()).toEqual([...ofPeople, ...OF_NOBODY].sort());
-  });
-
-  test('that name an interview lose its rows with it, or its number where money is counted', async () => {
-    const kept = (await foreignKeys()).filter(
-      ({ refersTo, onDelete }) => refersTo === 'interviews' && onDelete !== 'CASCADE',
-    );
-    expect(kept.map(({ table }) => table).sort()).toEqual(OUTLIVE_INTERVIEWS);
-    const withoutKey = await rowsOfSchema(
-      `select t.name, c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c
-       where c.name in ('user_id', 'interview_id', 'response_id', 'answer_id', 'report_id', 'link_id')
-       and c.name not in (select "from" from pragma_foreign_key_list(t.name))`,
-    );
-    expect(withoutKey).toEqual([]);
-  });
-});
-
 describe('somebody who deletes an interview', () => {
   test('keeps the others and what was spent, and nothing of it is in any row and live file', async () => {
     const { app } = await newServer();
@@ -257,76 +200,6 @@ describe('somebody who deletes an interview', () => {
     expect(await user.caller.licenses.get()).toEqual(before);
     expect(await app.deps.data.stores.licenses.findLedgerMismatches()).toEqual([]);
     expect(await rowsOf(app)).toMatchObject({ interviews: 1, interview_responses: 1, usage_sessions: 1 });
-  });
-
-  test('keeps what is being spoken in another one, though its number begins with the same digits', async () => {
-    const app = await createTestApp();
-    const user = await signUpWithPlan(app);
-    await app.deps.data.stores.operator.grant(user.user.id, 20, app.clock.now());
-    const { id } = await startedInterview(app, user);
-    let other = id;
-    while (other !== id * 10) other = (await startedInterview(app, user)).id;
-    const chunk = new File([CANARY], 'chunk');
-    const speak = (offset: number) =>
-      user.caller.interviews.appendRecording({ id: other, key: CANARY, offset, chunk });
-    await speak(0);
-    await user.caller.interviews.delete({ id });
-    expect(await speak(chunk.size)).toMatchObject({ bytes: 2 * chunk.size });
-  });
-
-  test('has the room of its recordings again at once', async () => {
-    const app = await createTestApp();
-    const user = await signUpWithPlan(app);
-    const { id } = await startedInterview(app, user);
-    await user.caller.interviews.submitAnswer({ id, audio: new File([toneWav()], 'answer.wav') });
-    const used = () => app.deps.limits.userStorage.used(user.user.id);
-    expect(await used()).toBeGreaterThan(0);
-    await user.caller.interviews.delete({ id });
-    expect(await used()).toBe(0);
-  });
-
-  test('leaves no key of anything that was done in it', async () => {
-    const app = await createTestApp();
-    const user = await signUpWithPlan(app);
-    const { interviews } = user.caller;
-    const keyed = { idempotencyKey: CANARY };
-    const { id } = await interviews.start({ ...(await lookupIds(app)), questionId: 'short-links', ...keyed });
-    for (const words of ['First,', 'Second,', 'Third,'])
-      await interviews.submitAnswer({ id, transcript: `${words} ${TYPED_ANSWER}`, idempotencyKey: words });
-    await interviews.pressKey({ id, key: 'hint', ...keyed });
-    app.deps.ai.active = await remoteAi(await runFakeProvider());
-    await interviews.complete({ id, ...keyed });
-    const { report } = await interviews.gradeAgain({ id, ...keyed });
-    const about = { kind: 'point', id: report?.dimensions[0]?.evidence[0]?.pointId ?? '' } as const;
-    await interviews.argue({ id, about, ...keyed });
-    await interviews.drill({ id, transcript: TYPED_ANSWER, ...keyed });
-    const kept = () => sqlColumn(app.db, 'select distinct action from idempotency_keys order by action');
-    // Every action that takes a key and is done in an interview.
-    const ofNoInterview = ['activateFreePlan', 'answerPractice'];
-    const actions = new Set(Object.values(PROCEDURES).flatMap(({ key }) => key ?? []));
-    expect([...(await kept()), ...ofNoInterview].sort()).toEqual([...actions].sort());
-    await interviews.delete({ id });
-    expect(await kept()).toEqual([]);
-  });
-
-  test('leaves alone the grading of another one whose number is that of an answer', async () => {
-    let isBroken = true;
-    const interviewer = interviewerSpy((call) => {
-      if (isBroken && call === 'grade') throw new Error('out of order');
-    });
-    const app = await createTestApp({ ai: { active: aiWith({ interviewer }) } });
-    const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
-    const hers = await startedInterview(app, ada);
-    const { answer } = await ada.caller.interviews.submitAnswer({ id: hers.id, transcript: TYPED_ANSWER });
-    const { id } = await startedInterview(app, bob);
-    expect(id).toBe(answer.id);
-    await bob.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
-    await bob.caller.interviews.complete({ id });
-    await ada.caller.interviews.delete({ id: hers.id });
-    isBroken = false;
-    app.clock.advance(7_200_000);
-    await app.deps.jobs.runDue();
-    expect((await bob.caller.interviews.get({ id })).status).toBe('completed');
   });
 });
 
