@@ -40,11 +40,13 @@ describe('a link', () => {
   it('tells the owner when the report was read first, and when last', async () => {
     const { app, owner, id, token, friend, send } = await ended();
     await send();
+    app.clock.advance(60_000);
     const first = app.clock.now();
     await friend.report({ token });
     app.clock.advance(60_000);
     await friend.report({ token });
     const { visits } = await owner.caller.sharing.friend({ id });
+    expect(visits.map(({ what }) => what)).toEqual(['entered', 'read_report']);
     expect(visits.at(-1)).toEqual({
       what: 'read_report',
       firstAt: first,
