@@ -58,7 +58,10 @@ test('a candidate reads what it came to, what would have changed it, and the exc
   expect(interview.cards?.[0]?.dimension).toBe(weakest?.id);
   expect(interview.report?.drill?.dimension).toBe(weakest?.id);
   expect(interview.cards).toHaveLength(3);
-  for (const { say } of interview.cards ?? []) expect(within(report).getByText(say)).toBeTruthy();
+  for (const { say, why } of interview.cards ?? []) {
+    expect(within(report).getByText(say)).toBeTruthy();
+    expect(within(report).getByText(why).closest('details'), 'no card is folded').toBeNull();
+  }
   expect(within(report).getAllByText('Answer 3').length).toBe(1);
   expect(screen.getByText(/Duration/).textContent).toMatch(/\d+m \d+s/);
   expect(screen.getByRole('heading', { name: 'Improve Your Performance' })).toBeTruthy();

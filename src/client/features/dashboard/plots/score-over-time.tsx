@@ -183,7 +183,7 @@ function NextBand({ score: { grade, score } }: { score: PlottedScore }) {
       {above
         ? `The next band is ${above.grade}, from ${above.from}: ${missing} ${missing === 1 ? 'point' : 'points'} more.`
         : 'This is the highest band.'}{' '}
-      Your next interview shows which way it goes.
+      With your next interview, this becomes a chart over time.
     </p>
   );
 }
