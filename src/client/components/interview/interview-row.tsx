@@ -65,8 +65,13 @@ export function Outcome({
   if (status === 'grading') return <Badge tone="primary">Grading</Badge>;
   if (status === 'in_progress') return <Badge>In progress</Badge>;
   if (grade !== null && !isJudged(judgedBy)) {
-    // Neither letter nor estimate: they would read as a grade, and pull the candidate who judges next towards them.
-    return <p className="text-sm font-semibold text-ink-soft">Not judged yet</p>;
+    // No letter is shown: it would read as a grade, and nobody gave one.
+    return (
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <span className="font-semibold">Not judged yet</span>
+        {score !== null && <span className="figures">Estimate {score}/100</span>}
+      </p>
+    );
   }
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

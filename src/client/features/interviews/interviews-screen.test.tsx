@@ -42,14 +42,15 @@ test('all interviews are reached page after page, by title', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('an interview that nobody has judged is listed so, without a letter', async () => {
+test('an interview that nobody has judged is listed with its estimate, and without a letter', async () => {
   const { app, candidate, id } = await ended();
   await app.deps.jobs.runDue();
-  const { grade } = await candidate.caller.interviews.get({ id });
+  const { grade, score } = await candidate.caller.interviews.get({ id });
   await renderApp('/interviews', { app, token: candidate.token });
   const [row] = await rows();
   const shown = within(row ?? document.body);
   expect(shown.getByText('Not judged yet')).toBeTruthy();
+  expect(shown.getByText(`Estimate ${score}/100`)).toBeTruthy();
   expect(grade).toBeTruthy();
   expect(shown.queryByText(grade ?? '?')).toBeNull();
 });
