@@ -78,6 +78,18 @@ test('somebody of whom no interview was graded has figures and no scores', async
   });
 });
 
+test('interviews that nobody has judged leave the dimensions of an older, judged one on the plot', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const [judged, ...others] = await practiced(app, user, [
+    ['C', 61],
+    ...Array.from({ length: 25 }, () => null),
+  ]);
+  for (const id of others) await addReport(app, id, 'C', 60, { kind: 'nobody', name: null });
+  const { dimensions } = await user.caller.progress.get();
+  for (const { scores } of dimensions) expect(scores.map(({ interviewId }) => interviewId)).toEqual([judged]);
+});
+
 test('the latest interview in progress can be continued, and the latest choice made again', async () => {
   const app = await createTestApp({ ai: { active: aiWith({}) } });
   const user = await signUpWithPlan(app);
