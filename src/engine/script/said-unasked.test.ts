@@ -37,6 +37,18 @@ describe('a candidate who says unasked what a question would ask', () => {
     expect(second).not.toMatch(/you said/i);
   });
 
+  test('is not asked which numbers to ask for where they gave some, but what follows from them', () => {
+    const numbers =
+      'Two hundred million people use it each day, and it has to work for fifty thousand at the same moment.';
+    const start = (opening: string) =>
+      scriptTurns(simulateScript(content, 'home-feed', (_, step) => [opening][step] ?? null)).map(
+        ({ text }) => text,
+      );
+    const asksForNumbers = /^What numbers would you ask for/;
+    expect(start(PLAIN_START)[0]).toMatch(asksForNumbers);
+    expect(start(numbers)[0]).not.toMatch(asksForNumbers);
+  });
+
   test('hears when their words are older than the last answer', () => {
     const [, second] = texts([`${SHAPE} ${NEEDS}`, LIFE, PLAIN_START]);
     expect(second).toMatch(/^Earlier you said: “.+”\. What does that change in your design\?$/);

@@ -1,5 +1,6 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
+import { countFigures } from '#engine/text/numbers.ts';
 import { cutAtClauses, QUOTE_WORDS } from '#engine/text/quotes.ts';
 import { plainText, wordsIn } from '#engine/text/words.ts';
 import type { Point, Question } from '#shared/content/question.ts';
@@ -19,6 +20,9 @@ const NOTHING = { near: 0, words: null, turnId: null };
 const WOULD_ASK =
   /\b(i|we)('d| would|'ll| will| want to| need to| should) (first |also |then )?(ask|know|find out|clarify)\b/;
 
+/** Near enough to count as said, and less than any likeness. */
+const LEAST_NEAR = 0.01;
+
 /** A sentence that repeats a fact in other words has about this cosine with it. */
 const TOLD_FROM = 0.5;
 
@@ -34,6 +38,14 @@ export function saidUnasked(context: InterviewContext): Unasked {
   const told = new Set(turns.flatMap(({ move }) => move?.facts ?? []));
   const facts = question.facts.filter(({ id }) => told.has(id)).map(({ say }) => stemsIn(say));
   const known = new Map<string, ReturnType<Unasked>>();
+  /** The first sentence with numbers of the candidate's own; null if they gave hardly any. */
+  const numbersGiven = (): ReturnType<Unasked> | null => {
+    const given = spans.filter(({ text, isQuestion }) => !isQuestion && countFigures(text) > 0);
+    const figures = given.reduce((sum, { text }) => sum + countFigures(text), 0);
+    const [first] = given;
+    if (!first?.answer || figures < FEWEST_FIGURES) return null;
+    return { near: LEAST_NEAR, words: quotable(first.answer, first), turnId: first.turnId };
+  };
 
   return (pointId) => {
     const kept = known.get(pointId);
@@ -50,9 +62,21 @@ export function saidUnasked(context: InterviewContext): Unasked {
       const isStatement = words !== null && !isTold && !WOULD_ASK.test(plainText(words));
       best = { near, words: isStatement ? words : null, turnId: answer.id };
     }
-    known.set(pointId, best);
-    return best;
+    const found = best.near > 0 || !asksForNumbers(question, pointId) ? best : (numbersGiven() ?? best);
+    known.set(pointId, found);
+    return found;
   };
+}
+
+const ASKS_FOR_NUMBERS =
+  /\b(?:what|which) numbers\b[^.?]*\b(?:ask|need|want)\b|\bhow much (?:traffic|load)\b/i;
+/** One figure may be about anything. */
+const FEWEST_FIGURES = 2;
+
+/** Whether all that a point's question wants is numbers: who has given some is not asked which ones to ask for. */
+function asksForNumbers({ points }: Question, pointId: string): boolean {
+  const point = points.find(({ id }) => id === pointId);
+  return point?.dim === 'framing' && ASKS_FOR_NUMBERS.test(point.probes[0]?.say ?? '');
 }
 
 /** Punctuation, and the word that would begin the next clause. */

@@ -24,6 +24,23 @@ describe('a candidate who says what people often get wrong', () => {
     }
   });
 
+  test.each(['Kafka guarantees that no click is lost', 'Kafka runs with exactly-once delivery there'])(
+    'is asked the same about a promise that hardly any technology keeps: "%s"',
+    (promise) => {
+      const [, doubt] = texts([
+        PLAIN_START,
+        `${promise}, and then a worker counts what arrives at the edge.`,
+      ]);
+      expect(doubt).toBe(`${SENTENCES.youSaid(promise)} ${SENTENCES.areYouSure}`);
+    },
+  );
+
+  test('is not asked so where they deny the promise', () => {
+    const denied =
+      'Push is best effort, so I never count on a guarantee there, and exactly once is not possible with it.';
+    expect(texts([PLAIN_START, denied]).filter(isDoubt)).toEqual([]);
+  });
+
   test('still gets the question that was due, and the one on that point', () => {
     const asked = scriptTurns(shortLinks([REPLICAS, PLAIN_START])).map(({ move }) => move?.target.id);
     const usual = scriptTurns(shortLinks([PLAIN_START])).map(({ move }) => move?.target.id);

@@ -1,10 +1,11 @@
 import { pointsAsked, pointsAskedBy } from '#engine/hint-level.ts';
 import { compared, howNear, shareSaid, wordValues } from '#engine/how-near.ts';
 import { isAskedOf } from '#engine/score/points.ts';
-import { statedSpans } from '#engine/spoken-spans.ts';
+import { type Spoken, statedSpans } from '#engine/spoken-spans.ts';
 import { hasFigure } from '#engine/text/numbers.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import type { Point } from '#shared/content/question.ts';
+import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import { askedIn, SENTENCES } from './conversation.ts';
 import type { ScriptQuestion } from './path.ts';
 import { quotable, type Unasked } from './said-unasked.ts';
@@ -61,14 +62,36 @@ const LIKE_MISTAKE = { near: 0.7, share: 0.5 };
 /** More often, it would sound like distrust. */
 const MOST_DOUBTS = 2;
 
+/** What hardly any technology gives: a sentence that promises it is worth a second look. */
+const PROMISES = /\b(?:guarantee[sd]?|exactly[- ]once|zero (?:data )?loss)\b/i;
+/** Before a promise, or right after it. */
+const DENIES = {
+  before:
+    /\b(?:not?|never|neither|nor|without|cannot|\w+n't|no longer|only|drop|take back|best effort|almost)\b/i,
+  after: /^ (?:only|(?:is|are) (?:not|im|hardly)|(?:isn|aren|can|doesn|don)'t)/i,
+};
+
+/** The words of a sweeping promise in these sentences; null if there is none, or it is denied. */
+function promisedIn(answer: TurnRecord, said: readonly Spoken[]): string | null {
+  for (const { text, start } of said) {
+    const found = PROMISES.exec(text);
+    if (!found) continue;
+    const at = start + found.index;
+    const words = quotable(answer, { start: at, end: at + found[0].length });
+    const [before = '', after = ''] = words?.split(found[0]) ?? [];
+    if (words !== null && !DENIES.before.test(before) && !DENIES.after.test(after)) return words;
+  }
+  return null;
+}
+
 /** Whether words can be like a mistake: a wrong figure is like every right sum. */
 function isComparable({ say }: { say: string }): boolean {
   return !hasFigure(say);
 }
 
 /**
- * Asks whether the candidate is sure of the sentence in their last answer that is nearest to what people often get wrong;
- * null if none is near.
+ * Asks whether the candidate is sure of what they said in their last answer: a sweeping promise, or else the sentence
+ * that is nearest to what people often get wrong; null if there is neither.
  */
 export function questionStatement(content: Content, context: InterviewContext): ScriptQuestion | null {
   const answer = context.turns.at(-1);
@@ -77,9 +100,35 @@ export function questionStatement(content: Content, context: InterviewContext): 
   const last = asked.at(-1);
   if (answer?.speaker !== 'user' || !last || isDoubt(last)) return null;
   if (asked.filter(isDoubt).length >= MOST_DOUBTS) return null;
-  const values = wordValues(content, context.question);
   const said = statedSpans(context).filter(({ turnId }) => turnId === answer.id);
-  const [doubtful] = context.question.points
+  const doubt = (words: string, reason: string, pointId: string | null = null): ScriptQuestion => ({
+    say: `${SENTENCES.youSaid(words)} ${SENTENCES.areYouSure}`,
+    kind: 'push_back',
+    phase: currentPhase(context),
+    target: pointId === null ? { type: 'none', id: null } : { type: 'point', id: pointId },
+    cue: 1,
+    reason,
+  });
+  const promise = promisedIn(answer, said);
+  if (promise !== null) return doubt(promise, 'Went deeper into a sweeping promise.');
+  const mistake = likelyMistake(content, context, answer, said);
+  if (!mistake) return null;
+  const { point, words } = mistake;
+  // The point's own question is still to come if it was not asked yet.
+  return pointsAsked(context).has(point.id)
+    ? doubt(words, `Went deeper: ${point.name}.`, point.id)
+    : doubt(words, 'Went deeper into a sentence that comes near a common mistake.');
+}
+
+/** The sentence that is nearest to a common mistake, in words to repeat, and the point that it is about. */
+function likelyMistake(
+  content: Content,
+  context: InterviewContext,
+  answer: TurnRecord,
+  said: readonly Spoken[],
+): { point: Point; words: string } | undefined {
+  const values = wordValues(content, context.question);
+  const [nearest] = context.question.points
     .filter((point) => isAskedOf(context.level, point))
     .flatMap((point) =>
       point.false.filter(isComparable).flatMap(({ say, truth }) => {
@@ -98,18 +147,5 @@ export function questionStatement(content: Content, context: InterviewContext): 
       const words = quotable(answer, span);
       return words === null ? [] : [{ point, words }];
     });
-  if (!doubtful) return null;
-  const { point, words } = doubtful;
-  const isAsked = pointsAsked(context).has(point.id);
-  return {
-    say: `${SENTENCES.youSaid(words)} ${SENTENCES.areYouSure}`,
-    kind: 'push_back',
-    phase: currentPhase(context),
-    // The point's own question is still to come if it was not asked yet.
-    target: isAsked ? { type: 'point', id: point.id } : { type: 'none', id: null },
-    cue: 1,
-    reason: isAsked
-      ? `Went deeper: ${point.name}.`
-      : 'Went deeper into a sentence that comes near a common mistake.',
-  };
+  return nearest;
 }

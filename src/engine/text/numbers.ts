@@ -90,9 +90,14 @@ function readDigits(word: string): { value: number; unit: string } | null {
   return scale ? { value: value * scale, unit: '' } : { value, unit: glued };
 }
 
-const FIGURE = /\d|\b(?:hundred|thousand|million|billion|dozen)s?\b/i;
+const FIGURES = /\d[\d.,]*|\b(?:(?:hundred|thousand|million|billion|dozen)s?\b ?)+/gi;
 
 /** Whether a text names a quantity, in digits or in words for large ones. */
 export function hasFigure(text: string): boolean {
-  return FIGURE.test(text);
+  return countFigures(text) > 0;
+}
+
+/** How many quantities a text names, in digits or in words for large ones. */
+export function countFigures(text: string): number {
+  return [...text.matchAll(FIGURES)].length;
 }
