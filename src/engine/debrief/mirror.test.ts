@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { BRIEF, probeOn, talk } from '#testing/short-links.ts';
+import { BRIEF, PLAIN_START, probeOn, shortLinks, talk } from '#testing/short-links.ts';
 import { simulateScript } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { pointsToJudge } from './judge.ts';
@@ -35,6 +35,13 @@ describe('the mirror', () => {
       ...(turn.speaker === 'user' && { uncertain: [{ start: 0, end: turn.text.length }] }),
     }));
     expect(mirrorOf({ ...context, turns: doubted }, pointsToJudge(context)).size).toBe(0);
+  });
+
+  test('has no answer beside the points of a situation that it does not name', () => {
+    const context = shortLinks([PLAIN_START, { key: 'harder' }, PLAIN_START]);
+    expect(context.turns.some(({ move }) => move?.target.id === 's-ten')).toBe(true);
+    const answers = answersWhenAsked(content, context, pointsToJudge(context));
+    expect(['x-cache', 'r-arith'].map((id) => answers.has(id))).toEqual([true, false]);
   });
 
   test('holds whole clauses of what a recognizer wrote without a full stop', () => {

@@ -221,6 +221,7 @@ export function answersWhenAsked(
   const spans = spokenSpans(context);
   const values = wordValues(content, context.question);
   const askedBefore = questionsAnswered(context);
+  const asked = pointsAsked(context);
   const saidBefore = new Set(
     context.turns.flatMap(({ move }) => (move?.kind === 'push_back' ? pointsAimedAt(context, move) : [])),
   );
@@ -236,7 +237,9 @@ export function answersWhenAsked(
     const nearest = nearestOf(answered, (span) => howNear(texts, span, values, 0));
     if (!nearest) continue;
     const near = howNear(texts, nearest, values, SHARED_WORTH.whereLikely);
-    if (near > 0 || !saidBefore.has(point.id)) answers.set(point.id, { ...quoteOf(context, nearest), near });
+    // An answer to a situation that names another point shows something on this one only if its words are near.
+    if (near > 0 || (asked.has(point.id) && !saidBefore.has(point.id)))
+      answers.set(point.id, { ...quoteOf(context, nearest), near });
   }
   return answers;
 }

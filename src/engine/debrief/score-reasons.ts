@@ -8,6 +8,7 @@ import {
   workingOf,
 } from '#engine/score/scores-from-points.ts';
 import type { DimensionScores } from '#engine/score/total-score.ts';
+import { WHOLE_HELP } from '#engine/script/hints.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { PointDimension } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId, type ReportReply, type WorkedStep } from '#shared/contract/report.ts';
@@ -36,24 +37,23 @@ export function scoreReasons(
     if (id === 'communication') {
       const isLimited = mean > 0 && Math.abs(alone[id] - mean) > 0.25;
       return {
-        why: `No tick is about this: the average of the others, ${rounded(mean)}${isLimited ? `, limited to ${alone[id]}` : ''}.`,
+        why: `No tick is about this, so it takes the average of the others${isLimited ? `, limited to ${alone[id]}` : ''}.`,
         worked: [average, { ...toHalf, label: 'To the nearest half, from 1 to 4' }],
       };
     }
-    const moved = `A fifth of the way toward ${MIDDLE}, to the nearest half: ${proposed[id]}.`;
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
-        why: `No question was about its points, so it follows the average of the others: ${rounded(mean)}. ${moved}`,
+        why: 'No question was about its points, so it takes the average of the others.',
         worked: [average, towardsMiddle(mean), toHalf],
       };
     }
-    const ticked = tickedText(content, context, points, lowered);
+    const why = `${tickedText(content, context, points, lowered)}.`;
     const ownPoints = pointsWorked(content, context, reading, id, lowered);
-    if (mean === 0) return { why: `${ticked}.`, worked: ownPoints };
+    if (mean === 0) return { why, worked: ownPoints };
     const mixed = PROPOSAL.own * alone[id] + (1 - PROPOSAL.own) * mean;
     return {
-      why: `${ticked}. On its own: ${alone[id]}. With three quarters of the average of all (${rounded(mean)}): ${rounded(mixed)}. ${moved}`,
+      why,
       worked: [
         ...ownPoints,
         average,
@@ -87,7 +87,7 @@ function pointsWorked(
       const notes = [
         HOW[found.status],
         ...(lowered.has(id) ? ['since you got its sentence wrong'] : []),
-        ...(isLess(content, context, found) ? ['only when asked'] : []),
+        ...(isLess(content, context, found) ? [helpText(found)] : []),
         ...(isGated && credit > 0 ? ['less without the core points'] : []),
       ];
       const value = rounded((credit * point.weight * most) / whole);
@@ -99,17 +99,17 @@ function pointsWorked(
   const { maxScore } = rules;
   return [
     ...steps,
-    ...(earned > maxScore ? [atMost('all points', maxScore, maxScore - earned)] : []),
+    ...(earned > maxScore ? [atMost('All points', maxScore, maxScore - earned)] : []),
     ...(loss > 0 ? [{ label: 'Points that you had wrong', value: -loss }] : []),
     { label: 'On its own, to the nearest half', value: score },
   ];
 }
 
 function atMost(what: string, most: number, over: number): WorkedStep {
-  return { label: `Above the most that ${what} can add, ${rounded(most)}`, value: rounded(over) };
+  return { label: `${what} add ${rounded(most)} at most`, value: rounded(over) };
 }
 
-const TIER_NAMES = { core: 'core points', plus: 'further points', stretch: 'advanced points' } as const;
+const TIER_NAMES = { core: 'Core points', plus: 'Further points', stretch: 'Advanced points' } as const;
 const HOW: Record<PointReading['status'], string> = {
   absent: 'missed',
   mentioned: 'named',
@@ -177,7 +177,7 @@ function countHad(points: readonly PointReading[]): number {
   return points.filter(({ status }) => status === 'explained' || status === 'justified').length;
 }
 
-/** "1 of 3 points with a reason, 1 named, 1 only when asked", of which the last counts less. */
+/** "1 of 3 points with a reason, 1 named, 1 after a hint", of which the last counts less. */
 function tickedText(
   content: Content,
   { level }: ScoredInterview,
@@ -187,17 +187,23 @@ function tickedText(
   const count = (...statuses: readonly PointReading['status'][]) =>
     points.filter(({ status }) => statuses.includes(status)).length;
   const countedLess = points.filter(({ pointId }) => lowered.has(pointId)).length;
-  const lessFor = points.filter((point) => isLess(content, { level }, point)).length;
+  const helped = points.filter((point) => isLess(content, { level }, point)).map(helpText);
   const others = [
     [count('mentioned') - countedLess, 'named'],
     [countedLess, 'ticked but counted as named'],
     [count('wrong'), 'wrong'],
-    [lessFor, 'only when asked'],
+    ...[...new Set(helped)].map((help) => [helped.filter((each) => each === help).length, help] as const),
   ] as const;
   return [
     `${countHad(points)} of ${points.length} points with a reason`,
     ...others.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
   ].join(', ');
+}
+
+/** What came before a point that counts less for it. */
+function helpText({ hintLevel }: Pick<PointReading, 'hintLevel'>): string {
+  if (hintLevel >= WHOLE_HELP) return 'only after a hint that told the answer';
+  return hintLevel > 1 ? 'after a hint' : 'only when asked';
 }
 
 /** Whether a point counts less because of the help that came before. */

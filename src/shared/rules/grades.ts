@@ -74,7 +74,7 @@ export function recommendationText(recommendation: HiringRecommendation | null):
 
 /** How the six scores follow from a candidate's ticks, beside each of them. */
 export const TICKS_TO_SCORES =
-  'Two or three ticks say little: a score is a quarter its own points and three quarters the average of all, moved a fifth of the way toward 2, since people rate themselves in extremes.';
+  'A few ticks say little about one score, so each of them leans on the average of all.';
 
 /** What wrong answers to the sentences do to a score, before they are given: the rubric's limits in words. */
 export const SENTENCES_TO_SCORE =

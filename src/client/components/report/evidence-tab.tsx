@@ -72,6 +72,8 @@ function StandingText({
 }) {
   const { has, named, missing, notAsked, hadUnasked } = standing ?? NOTHING;
   const lowered = dimension.evidence.filter((point) => point.lowered).map(titleIn(standing?.titles));
+  const wrong = dimension.evidence.filter(({ status }) => status === 'wrong').map(titleIn(standing?.titles));
+  const missed = missing.filter((title) => !wrong.includes(title));
   const isNamed = has.length + named.length + lowered.length + missing.length > 0;
   return (
     <div className="grid max-w-[85ch] gap-1 text-sm print:max-w-none">
@@ -83,9 +85,10 @@ function StandingText({
           {lowered.length > 0 && (
             <>Ticked, but counted as named, because you got a sentence wrong: {listed(lowered)}. </>
           )}
-          {missing.length > 0 && (
+          {wrong.length > 0 && <>Wrong: {listed(wrong)}. </>}
+          {missed.length > 0 && (
             <>
-              Missing for {levelName}: {listed(missing)}.
+              Missing for {levelName}: {listed(missed)}.
             </>
           )}
         </p>

@@ -42,7 +42,7 @@ export function PointRows({ report, previousInterview, predictions }: Props) {
         <summary className="min-h-6 cursor-pointer hover:text-ink">Why these scores?</summary>
         <p>
           {TICKS_TO_SCORES} A dimension without points takes the average of the others. “Evidence by
-          dimension” has each score step by step.
+          dimension” has the way from your ticks to each score.
         </p>
       </details>
     </section>

@@ -20,18 +20,22 @@ type PointCardProps = {
  * the candidate to decide.
  */
 export function PointCard({ point, interview, onQuoted }: PointCardProps) {
-  const { nearest, whenAsked, chosen, askedAbout, alsoSaid, model, wrong } = point;
+  const { asked, nearest, whenAsked, chosen, askedAbout, alsoSaid, model, wrong } = point;
   const words = chosen ?? nearest ?? whenAsked;
   // Words are compared by likeness: an answer in other words than the point's has no nearest sentence, but may have it all.
   const isWhole = words === whenAsked && whenAsked?.isNear === false;
-  const isAnswerApart = whenAsked !== null && whenAsked.responseId !== words?.responseId;
+  const isAnswerApart = asked && whenAsked !== null && whenAsked.responseId !== words?.responseId;
   const also = alsoSaid.filter(
     ({ text, responseId }) =>
       text !== chosen?.text && !(isAnswerApart && responseId === whenAsked.responseId),
   );
   return (
     <dl className="grid border-t border-line">
-      <Row title={chosen ? 'Your words' : words === whenAsked && words ? WHEN_ASKED : 'Your nearest words'}>
+      <Row
+        title={
+          chosen ? 'Your words' : asked && words && words === whenAsked ? WHEN_ASKED : 'Your nearest words'
+        }
+      >
         <OwnWordsOn words={words} point={point} interview={interview} onQuoted={onQuoted} isWhole={isWhole} />
       </Row>
       {isAnswerApart && (

@@ -103,7 +103,9 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
           {worked.length > 0 && (
             <details className="open:basis-full">
-              <summary className="min-h-6 cursor-pointer hover:text-ink">Step by step</summary>
+              <summary className="min-h-6 cursor-pointer hover:text-ink">
+                From your ticks to {proposed}
+              </summary>
               <WorkedSteps name={name} steps={worked} />
             </details>
           )}
