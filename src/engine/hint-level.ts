@@ -1,6 +1,9 @@
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 
+/** The help level of the last hint, which is the answer itself. */
+export const WHOLE_HELP = 4;
+
 const FRAMING_SLOTS = new Set(['users', 'actions', 'size', 'quality', 'scope']);
 
 /**

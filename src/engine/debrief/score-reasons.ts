@@ -1,3 +1,4 @@
+import { WHOLE_HELP } from '#engine/hint-level.ts';
 import type { PointReading } from '#engine/reading.ts';
 import { creditOf, statusOf } from '#engine/score/points.ts';
 import {
@@ -8,7 +9,6 @@ import {
   workingOf,
 } from '#engine/score/scores-from-points.ts';
 import type { DimensionScores } from '#engine/score/total-score.ts';
-import { WHOLE_HELP } from '#engine/script/hints.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { PointDimension } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId, type ReportReply, type WorkedStep } from '#shared/contract/report.ts';

@@ -1,3 +1,4 @@
+import { WHOLE_HELP } from '#engine/hint-level.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -7,9 +8,6 @@ import { suggestionsOn } from './path.ts';
 
 /** Help on a question; `cue` is the help level that it leaves behind. */
 export type Hint = { say: string; cue: 2 | 3 | 4 };
-
-/** The help level of the last hint, which is the answer itself. */
-export const WHOLE_HELP = 4;
 
 /** In few words, an answer shares this much with a hint only if it is about the same. */
 const ANSWERED_FROM = 0.5;

@@ -1,3 +1,4 @@
+import { WHOLE_HELP } from '#engine/hint-level.ts';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -16,7 +17,7 @@ import {
   standingQuestion,
   varied,
 } from './conversation.ts';
-import { nextHint, WHOLE_HELP } from './hints.ts';
+import { nextHint } from './hints.ts';
 import { heedLateWords } from './late-words.ts';
 import { nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
 import { isBarelyHeard, mayBeAnything } from './notice-answer.ts';
