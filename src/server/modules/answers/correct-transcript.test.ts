@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { TYPED_ANSWER } from '#testing/examples.ts';
+import { entered } from '#testing/friend-interviews.ts';
 import { HEARD, inInterview } from '#testing/misheard-answer.ts';
-import { standInModel } from '#testing/stand-in-ai.ts';
+import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
 /** An answer that asks the script something, so that it replies. */
 const ASKS = 'Who are the users of it?';
@@ -172,6 +173,19 @@ describe('a typed answer', () => {
     });
     expect(edited.next?.content).not.toBe(next?.content);
     expect(await conversation()).toHaveLength(3);
+  });
+
+  test.each([
+    ['the script', {}],
+    ['a model', { interviewer: standInModel() }],
+  ])('keeps the question that a friend asked after it, where %s is set up, too', async (_, model) => {
+    const { id, ask, interviews } = await entered({ ai: { active: aiWith(model) } });
+    await ask({ key: 'opening' });
+    const { answer } = await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    await ask({ words: 'And who are they?' });
+    const { next } = await interviews.correctTranscript({ id, responseId: answer.id, transcript: ASKS });
+    expect(next?.content).toBe('And who are they?');
+    expect((await interviews.get({ id })).responses).toHaveLength(3);
   });
 
   test('stays usable, however few of its words the bank knows', async () => {

@@ -13,7 +13,8 @@ const NEXT_WAIT_MS = 10_000;
 /**
  * Replaces words of an answer that were misheard, mistyped or not heard at all, as many as the candidate wants, until somebody has judged the interview. If
  * nothing was said since, the next question is asked again for the new words; the script does so only if that question
- * depends on them. Otherwise the correction changes only the judging. Repeating the call changes nothing.
+ * depends on them, and a friend's question stays. Otherwise the correction changes only the judging. Repeating the call
+ * changes nothing.
  *
  * @throws {AppError} NOT_FOUND, NOT_CORRECTABLE.
  */
@@ -36,8 +37,9 @@ export async function correctTranscript(
     }
     expectCorrectable(answer);
     const asksAnew =
-      !(await isScripted(deps.ai, row)) ||
-      isDueAnew(content, await contextOf(deps, id), responseId, transcript);
+      row.interviewer !== 'friend' &&
+      (!(await isScripted(deps.ai, row)) ||
+        isDueAnew(content, await contextOf(deps, id), responseId, transcript));
     // A grade being stored at this moment was made from the old words; `marking` lets it notice the correction.
     const corrected = await marking.run(id, true, () =>
       stores.corrections.correct(
