@@ -27,30 +27,39 @@ describe('the choice of what to go deeper into', () => {
     ['Invalidation first, then the cache.', third],
     ['I would go with the third one, because it is the part that fails most often.', third],
     ['A, please.', 'x-codes'],
+    ['Not the first one, the second one.', second],
+    ['First, not second.', 'x-codes'],
+    ['The first rather than the third.', 'x-codes'],
+    ['Not A, B.', second],
+    ['Why not the second one?', second],
+    ['Just a second. The third one.', third],
   ])('understands "%s"', (said, id = '') => {
     expect(lastText([...before, said])).toBe(probeOf(id));
   });
 
   const topics = topicsOffered(shortLinks(before)).map(({ name }) => name);
 
-  test.each(['you know', 'i want to drop', 'A record per link, and a queue before it.'])(
-    'is asked again, once, of somebody who was heard to say "%s"',
-    (heard) => {
-      expect(topics).toHaveLength(3);
-      const context = shortLinks([...before, heard]);
-      expect(context.turns.at(-1)).toMatchObject({
-        text: SENTENCES.chooseAgain(topics),
-        move: { kind: 'repeat', target: { type: 'phase', id: 'deep_dive' } },
-      });
-      expect(topicsOffered(context)).toHaveLength(3);
-      expect(keysOffered(content, context)).toContain('choose');
-      expect(lastText([...before, heard, 'the second'])).toBe(probeOf(second ?? ''));
-      expect(lastText([...before, heard, { key: 'choose', choice: 'x-fresh' }])).toBe(probeOf('x-fresh'));
-      expect(lastText([...before, heard, heard])).toBe(
-        `${SENTENCES.take(topics[0] ?? '')} ${probeOf('x-codes')}`,
-      );
-    },
-  );
+  test.each([
+    'you know',
+    'i want to drop',
+    'Just a second.',
+    'Give me two minutes.',
+    'A record per link, and a queue before it.',
+  ])('is asked again, once, of somebody who was heard to say "%s"', (heard) => {
+    expect(topics).toHaveLength(3);
+    const context = shortLinks([...before, heard]);
+    expect(context.turns.at(-1)).toMatchObject({
+      text: SENTENCES.chooseAgain(topics),
+      move: { kind: 'repeat', target: { type: 'phase', id: 'deep_dive' } },
+    });
+    expect(topicsOffered(context)).toHaveLength(3);
+    expect(keysOffered(content, context)).toContain('choose');
+    expect(lastText([...before, heard, 'the second'])).toBe(probeOf(second ?? ''));
+    expect(lastText([...before, heard, { key: 'choose', choice: 'x-fresh' }])).toBe(probeOf('x-fresh'));
+    expect(lastText([...before, heard, heard])).toBe(
+      `${SENTENCES.take(topics[0] ?? '')} ${probeOf('x-codes')}`,
+    );
+  });
 
   test.each(['You choose.', "I don't mind.", 'Next question, please.'])(
     'is made aloud after "%s"',

@@ -37,6 +37,9 @@ const ORDINALS = [
   /\b(third|three|c)\b/,
 ];
 const LAST = /\blast\b/;
+/** A choice that is ruled out ("not the first one"), and a span of time ("just a second"). */
+const NOT_CHOSEN =
+  /\b((?<!why )not|rather than|instead of) (the |option |topic |number )*(first|second|third|last|one|two|three|a|b|c)( one| option| topic| choice)?\b|\b(a|one|two|three) (second|minute)s?\b/g;
 const NAMED = /\b(first|second|third|last) (one|option|topic|choice)\b/;
 const LEAVES_IT =
   /\b(you (choose|pick|decide)|up to you|your (choice|call|pick)|whichever|whatever|either|any of (them|these|those)|no preference|(don't|do not|doesn't|does not) (mind|care|know|matter)|not sure|no idea)\b/;
@@ -53,7 +56,7 @@ export function isAboutChoice({ target }: MoveRecord): boolean {
 
 /** The offered topics that an answer to the choice names, in the order it names them. */
 export function namedTopics(options: readonly Point[], answer: string): string[] {
-  const plain = plainWords(answer);
+  const plain = plainWords(answer).replace(NOT_CHOSEN, '').trim();
   const [counted] = NAMED.exec(plain) ?? [];
   const named = counted ? [] : topicsIn(options, answer);
   if (named.length > 0) return named;
