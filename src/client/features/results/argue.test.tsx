@@ -4,8 +4,9 @@ import type { Arguing } from '#engine/model/argue.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { ended, judgeOwn, THREE } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
+import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const WHY = 'You named the part. How it works was not said.';
 
@@ -19,12 +20,23 @@ async function atAReport(arguing: Partial<Arguing> = {}, byModel = true) {
       ...arguing,
     },
   };
-  const app = await createTestApp({ ai: { active: aiWith(byModel ? { interviewer } : {}) } });
+  const transcriber = standInTranscriber(() => 'the cache of the edge');
+  const app = await createTestApp({
+    ai: { active: aiWith({ transcriber, ...(byModel && { interviewer }) }) },
+  });
   const { candidate, id } = await ended(app, THREE);
   if (!byModel) await judgeOwn(app, candidate.caller, id, () => 'named');
-  const page = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const line = { isCut: false };
+  const page = await renderApp(`/interview/${id}/results`, {
+    app,
+    token: candidate.token,
+    audio: createFakeMicrophone(),
+    network: (path) => {
+      if (line.isCut && path.includes('interviews.argue')) throw new Error('cut');
+    },
+  });
   const cards = within(await screen.findByRole('region', { name: 'Improve Your Performance' }));
-  return { ...page, candidate, id, cards };
+  return { ...page, candidate, id, cards, line };
 }
 
 test('a candidate asks why, objects, and both stay below the card', async () => {
@@ -52,6 +64,33 @@ test('an objection without words is not sent', async () => {
   expect((await cards.findByRole('alert')).textContent).toBe('Please say what you meant.');
   expect(await candidate.caller.interviews.arguments({ id })).toEqual([]);
 });
+
+test.each(['typed', 'spoken'])(
+  'an objection that was %s and did not arrive can be sent again',
+  async (how) => {
+    const { user, cards, candidate, id, line } = await atAReport();
+    await user.click(cards.getAllByRole('button', { name: /^Why\?/ })[0] ?? expect.fail('no card'));
+    line.isCut = true;
+    if (how === 'typed') {
+      await user.type(cards.getByLabelText('I meant ...'), 'the cache of the edge');
+      await user.click(cards.getByRole('button', { name: 'Send' }));
+    } else {
+      await user.click(await cards.findByRole('button', { name: 'Speak instead' }));
+      await user.click(await cards.findByRole('button', { name: /^Stop and send/ }));
+    }
+    expect(await screen.findByText('The report did not answer')).toBeTruthy();
+    line.isCut = false;
+    await user.click(
+      cards.getByRole('button', { name: how === 'typed' ? 'Send' : 'Send the recording again' }),
+    );
+    expect(await cards.findByText(/It was not said there\./)).toBeTruthy();
+    expect(cards.getByLabelText('I meant ...')).toHaveProperty('value', '');
+    expect(cards.queryByRole('button', { name: 'Send the recording again' })).toBeNull();
+    expect(await candidate.caller.interviews.arguments({ id })).toMatchObject([
+      { words: 'the cache of the edge', verdict: 'stands' },
+    ]);
+  },
+);
 
 test('a report that no model judged has nobody to ask', async () => {
   const { cards } = await atAReport({}, false);

@@ -41,7 +41,7 @@ export function Argue({ interviewId, about, label }: Props) {
 
 function Exchange({ interviewId, about }: Omit<Props, 'label'>) {
   const { data: all } = trpc.interviews.arguments.useQuery({ id: interviewId });
-  const { send, isSending } = useArgue(interviewId, about);
+  const { send, sendAgain, isSending } = useArgue(interviewId, about);
   const said = all?.filter((each) => each.about.kind === about.kind && each.about.id === about.id) ?? [];
   const isAsked = said.some(({ words }) => words === null);
   return (
@@ -66,7 +66,10 @@ function Exchange({ interviewId, about }: Omit<Props, 'label'>) {
           Explain this
         </Button>
       )}
-      {!isSending && <Objection send={send} />}
+      {/* Kept in the page while it is sent, so that its words are still there if that fails. */}
+      <div hidden={isSending}>
+        <Objection send={send} sendAgain={sendAgain} />
+      </div>
     </div>
   );
 }
@@ -88,9 +91,15 @@ function Said({ argument: { words, say, verdict, quote } }: { argument: Argument
   );
 }
 
-type Send = (objection: { words: string; audio?: Blob }) => void;
+type Send = (objection: { words: string; audio?: Blob }, onKept?: () => void) => void;
 
-function Objection({ send }: { send: Send }) {
+type ObjectionProps = {
+  send: Send;
+  /** Sends a recording that did not arrive; null if there is none. */
+  sendAgain: (() => void) | null;
+};
+
+function Objection({ send, sendAgain }: ObjectionProps) {
   const speech = useSpeech();
   const [words, write] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -98,7 +107,7 @@ function Objection({ send }: { send: Send }) {
     event.preventDefault();
     const found = problemWith(words);
     setProblem(found);
-    if (found === null) send({ words: words.trim() });
+    if (found === null) send({ words: words.trim() }, () => write(''));
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">
@@ -116,6 +125,11 @@ function Objection({ send }: { send: Send }) {
           Send
         </Button>
         {speech.canSpeak && <Speak writesAlong={speech.place !== null} onSaid={send} />}
+        {sendAgain && (
+          <Button variant="outline" size="sm" onClick={sendAgain}>
+            Send the recording again
+          </Button>
+        )}
       </div>
     </form>
   );
@@ -173,7 +187,7 @@ function useArgue(id: number, about: ArgumentAbout) {
     },
     onError: (error) => toastError('The report did not answer', error, 'Please try again.'),
   });
-  const send: Send = ({ words, audio }) => {
+  const send: Send = ({ words, audio }, onKept) => {
     const what = audio ?? words;
     if (sent.current?.what !== what) sent.current = { what, key: newIdempotencyKey() };
     const form = new FormData();
@@ -182,7 +196,10 @@ function useArgue(id: number, about: ArgumentAbout) {
     form.append('words', words);
     form.append('idempotencyKey', sent.current.key);
     if (audio) form.append('audio', new File([audio], 'argument', { type: audio.type }));
-    mutation.mutate(form);
+    mutation.mutate(form, { onSuccess: () => onKept?.() });
   };
-  return { send, isSending: mutation.isPending };
+  const { variables: form } = mutation;
+  const isUnsentRecording = mutation.isError && form instanceof FormData && form.has('audio');
+  const sendAgain = isUnsentRecording ? () => mutation.mutate(form) : null;
+  return { send, sendAgain, isSending: mutation.isPending };
 }
