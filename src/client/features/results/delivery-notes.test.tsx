@@ -31,7 +31,7 @@ async function results(seconds: number | null) {
   await caller.interviews.submitAnswer({ id, ...spoken });
   await caller.interviews.complete({ id });
   await renderApp(`/interview/${id}/results`, { app, token });
-  await screen.findByRole('heading', { name: 'Interview Results' });
+  await screen.findByRole('article', { name: 'Report' });
 }
 
 test('a spoken interview has notes on how it was spoken, outside the grade', async () => {
