@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { jsonFlag, jsonText } from '#db/driver/kit.ts';
 import { all, change, one, type Statements } from '#db/driver/statements.ts';
-import { interviews, interviewResponses as responses } from '#db/schema/interviews.ts';
+import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { oncePerKey } from '#server/idempotency/idempotency.store.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
 import { insertJobOnce, markDone } from '#server/jobs/jobs.store.ts';
@@ -35,8 +35,8 @@ export type AnswersStore = {
   /** The conversation in order, as the interviewer and the grader need it. */
   listTurns(interviewId: number): Promise<Turn[]>;
   /**
-   * A string that changes whenever something is said, transcribed or noted, or the interview ends; empty if there is no
-   * such interview.
+   * A string that changes whenever something is said, transcribed, corrected or noted, or the interview ends; empty if
+   * there is no such interview.
    */
   versionOf(interviewId: number): Promise<string>;
   find(id: number): Promise<Answer | undefined>;
@@ -91,6 +91,7 @@ export function createAnswersStore(db: Db): AnswersStore {
       .select(VERSION)
       .from(interviews)
       .leftJoin(responses, eq(responses.interviewId, interviews.id))
+      .leftJoin(transcriptRevisions, eq(transcriptRevisions.responseId, responses.id))
       .where(eq(interviews.id, sql.placeholder('interviewId')))
       .groupBy(interviews.id),
   );
@@ -170,6 +171,7 @@ const TURN = {
 
 const VERSION = {
   version: sql<string>`${interviews.status} || ':' || ${interviews.totalDuration} || ':' || coalesce(max(${responses.id}), 0)
+    || ':' || coalesce(max(${transcriptRevisions.id}), 0)
     || ':' || coalesce(sum(length(${responses.content}) + length(coalesce(${responses.move}, ''))), 0)
     || ':' || count(case when ${responses.transcriptState} = 'pending' then 1 end)`,
 };

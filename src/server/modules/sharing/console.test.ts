@@ -137,6 +137,17 @@ describe('a link', () => {
     expect((await friend.board({ token })).notes).toEqual(['"redis" is on the board and was not mentioned.']);
   });
 
+  it('is told to read the answers again once a word is corrected to one of the same length', async () => {
+    const { app, id, ask, interviews } = await entered();
+    const { answers } = app.deps.data.stores;
+    await ask({ key: 'opening' });
+    const { answer } = await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    const before = await answers.versionOf(id);
+    const transcript = TYPED_ANSWER.replace('cache', 'cable');
+    await interviews.correctTranscript({ id, responseId: answer.id, transcript });
+    expect(await answers.versionOf(id)).not.toBe(before);
+  });
+
   it('stamps a note with the time of the server', async () => {
     const { app, friend, token } = await entered();
     app.clock.advance(90_000);
