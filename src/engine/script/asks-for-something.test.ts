@@ -42,6 +42,12 @@ describe('an answer that asks for something', () => {
     },
   );
 
+  test('is told each fact once at a question, and then gets the next question', () => {
+    const [writes, life] = ['How many links are created?', 'How long do links live?'];
+    expect(lastMove([writes, life])?.facts).toEqual(['life']);
+    expect(lastMove([writes, life, writes])?.kind).toBe('probe');
+  });
+
   test('is told that nothing is fixed where there is no fact', () => {
     expect(lastText(['Which color should the logo have?'])).toBe(SENTENCES.notFixed);
   });

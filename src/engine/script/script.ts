@@ -174,9 +174,13 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       // The question still stands on the screen: heard with every fact, it would sound like a machine.
       const isRestated = phase !== 'scope' && !asides.some(({ text: heard }) => heard.includes(asked));
       const text = isRestated ? `${facts} ${asked}` : `${facts}${rest}`;
-      // A fact is told once; if it is asked for again, the script goes on to its next question.
-      const told = asides.at(-1)?.move;
-      if (told?.kind === 'answer_fact' && String(told.facts) === String(found.factIds)) return null;
+      // A fact is told once at a question; if it is asked for again, the script goes on to its next question.
+      const last = asides.at(-1)?.move;
+      const isToldAgain =
+        found.factIds.length > 0
+          ? found.factIds.every((id) => asides.some(({ move }) => move.facts.includes(id)))
+          : last?.kind === 'answer_fact' && last.facts.length === 0;
+      if (isToldAgain) return null;
       const reason =
         found.factIds.length > 0 ? 'Told a fact that was asked for.' : 'Nothing is fixed about that.';
       const turn = say('answer_fact', text, reason);
