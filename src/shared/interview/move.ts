@@ -61,8 +61,8 @@ export const moveRecord = z.object({
   targets: z.array(z.string()).optional(),
   /** Doubtful claims that it took up: by id if they have one, otherwise a few of their words. */
   noted: z.array(z.string()).optional(),
-  /** Keys pressed during this question, in order. */
-  notes: z.array(keyNote).optional(),
+  /** Keys pressed during this question, in order, each with the idempotency key of its call. */
+  notes: z.array(keyNote.extend({ idempotencyKey: z.string().optional() })).optional(),
   /**
    * Ids of answers whose words came too late for this turn and those before it, and that no turn has taken into account
    * yet.

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { CorrectTranscriptInput, CorrectTranscriptReply } from '#shared/contract/answers.ts';
 import type { Answer } from './answers.store.ts';
+import { storedTurn } from './follow-turn.ts';
 import { contextOf, isScripted } from './press-key.ts';
 import { isClearEnough } from './uncertain-words.ts';
 
@@ -56,30 +57,12 @@ export async function correctTranscript(
     if (corrected.isAskedAnew) await jobs.run('transcribe', responseId, NEXT_WAIT_MS);
     if (corrected.isGradingQueued) jobs.wake();
   });
-  return replyTo(deps, id, responseId);
+  const { turn: answer, next, secondsRemaining } = await storedTurn(deps, id, responseId);
+  return { answer, next, secondsRemaining };
 }
 
 function expectCorrectable({ transcriptState }: Answer): void {
   if (transcriptState === 'pending' || transcriptState === null) {
     throw new AppError('NOT_CORRECTABLE', { message: 'The words of this answer are not there yet.' });
   }
-}
-
-async function replyTo(
-  { data: { stores } }: Deps,
-  id: number,
-  responseId: number,
-): Promise<CorrectTranscriptReply> {
-  const row = await stores.interviews.find(id);
-  const conversation = await stores.answers.listConversation(id);
-  const at = conversation.findIndex((response) => response.id === responseId);
-  const answer = conversation[at];
-  // The interview was deleted meanwhile.
-  if (!row || !answer) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
-  const next = conversation[at + 1];
-  return {
-    answer,
-    next: next?.speaker === 'ai' ? next : null,
-    secondsRemaining: row.budgetSeconds - row.totalDuration,
-  };
 }

@@ -81,8 +81,10 @@ async function eventOf(deps: Deps, interviewId: number, kept: KeptTurnEvent): Pr
       return { ...when, kind, text: kept.text ?? '' };
     case 'sound':
       return { ...when, kind, url: speechUrl(interviewId, answerId), ms: kept.soundMs };
-    case 'done':
-      return { ...when, kind, ...(await storedTurn(deps, interviewId, answerId)) };
+    case 'done': {
+      const { turn: answer, ...stored } = await storedTurn(deps, interviewId, answerId);
+      return { ...when, kind, answer, ...stored };
+    }
   }
 }
 
@@ -91,16 +93,20 @@ function speechUrl(interviewId: number, answerId: number): string {
   return `/api/interviews/${interviewId}/responses/${answerId}/speech`;
 }
 
-async function storedTurn({ data: { stores } }: Deps, interviewId: number, answerId: number) {
+/**
+ * A turn as it is stored, with the interviewer's next one; `next` is null if none followed (time is up, or it is still
+ * due).
+ * @throws {AppError} NOT_FOUND if the interview was deleted meanwhile.
+ */
+export async function storedTurn({ data: { stores } }: Deps, interviewId: number, turnId: number) {
   const row = await stores.interviews.find(interviewId);
   const conversation = await stores.answers.listConversation(interviewId);
-  const index = conversation.findIndex(({ id }) => id === answerId);
-  const answer = conversation[index];
-  // The interview was deleted while its turn was followed.
-  if (!row || !answer) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
+  const index = conversation.findIndex(({ id }) => id === turnId);
+  const turn = conversation[index];
+  if (!row || !turn) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
   const next = conversation[index + 1];
   return {
-    answer,
+    turn,
     next: next?.speaker === 'ai' ? next : null,
     secondsRemaining: row.budgetSeconds - row.totalDuration,
     status: row.status,

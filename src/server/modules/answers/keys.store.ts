@@ -36,7 +36,7 @@ export function createKeysStore(db: Db): KeysStore {
   return {
     press: async (call, questionId, pressed, now) =>
       db.atomic({ interview: pressed.interviewId }, (tx) =>
-        oncePerKey(tx, call, now, () => press(tx, questionId, pressed, now)),
+        oncePerKey(tx, call, now, () => press(tx, call, questionId, pressed, now)),
       ),
     ask: async (interviewId, turn, now) =>
       db.atomic({ interview: interviewId }, (tx) => ask(tx, interviewId, turn, now)),
@@ -45,6 +45,7 @@ export function createKeysStore(db: Db): KeysStore {
 
 function* press(
   tx: Tx,
+  { key }: KeyedCall,
   id: number,
   { note, cue, facts, next }: PressedKey,
   now: Date,
@@ -62,7 +63,7 @@ function* press(
     ...move,
     cue: Math.max(move.cue, cue),
     facts: [...new Set([...move.facts, ...facts])],
-    notes: [...(move.notes ?? []), note],
+    notes: [...(move.notes ?? []), { ...note, ...(key !== null && { idempotencyKey: key }) }],
   };
   yield* change(tx.update(responses).set({ move: kept }).where(eq(responses.id, id)));
   if (next) yield* insertInterviewerTurn(tx, question.interviewId, question.seq + 1, next, now);

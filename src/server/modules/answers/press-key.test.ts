@@ -98,6 +98,17 @@ describe('a candidate who steers by key', () => {
     expect((await ada.caller.interviews.get({ id })).responses).toHaveLength(4);
   });
 
+  test('gets the reply to the first press again, also after another one', async () => {
+    await answer();
+    const press = (idempotencyKey: string, more: object) =>
+      ada.caller.interviews.pressKey({ id, key: 'hint', idempotencyKey, ...more });
+    const first = await press('first', {});
+    await press('second', {});
+    await press('third', { key: 'ask', fact: 'life' });
+    expect(await press('first', {})).toEqual(first);
+    expect((await question())?.notes).toHaveLength(3);
+  });
+
   test('may press twice at once, and no question is left twice', async () => {
     await answer();
     const before = (await ada.caller.interviews.get({ id })).responses.length;

@@ -7,6 +7,7 @@ import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { KeysReply, PressKeyInput, PressKeyReply } from '#shared/contract/keys.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
+import { storedTurn } from './follow-turn.ts';
 
 const NONE = { keys: [], facts: [], topics: [] };
 /** The only key under a model. What it says belongs to the current question (product rule 69). */
@@ -42,7 +43,7 @@ export async function pressKey(
   const { clock } = deps;
   return deps.limits.answering.run(id, call.key !== null, async () => {
     const replayed = await stores.idempotency.findReplay(call);
-    if (replayed !== null) return replyTo(deps, id, replayed);
+    if (replayed !== null) return replyTo(deps, id, replayed, call.key);
     const row = await stores.interviews.find(id);
     if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
     if (row.interviewer === 'friend') throw new AppError('KEY_NOT_OFFERED');
@@ -58,7 +59,7 @@ export async function pressKey(
     if (isEmpty) return { note, next: null, secondsRemaining: context.secondsRemaining };
     const pressed = await stores.keys.press(call, last.id, { interviewId: id, note, ...rest }, clock.now());
     if (pressed === null) throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
-    return replyTo(deps, id, pressed);
+    return replyTo(deps, id, pressed, call.key);
   });
 }
 
@@ -94,21 +95,17 @@ function expectKnown(context: InterviewContext, { fact, choice }: PressKeyInput)
   }
 }
 
-/** The last note at a question, with the turn that followed it. */
+/** What this call noted at a question, with the turn that followed it. */
 async function replyTo(
-  { data: { stores } }: Deps,
+  deps: Deps,
   interviewId: number,
   questionId: number,
+  key: string | null,
 ): Promise<PressKeyReply> {
-  const row = await stores.interviews.find(interviewId);
-  const conversation = await stores.answers.listConversation(interviewId);
-  const at = conversation.findIndex(({ id }) => id === questionId);
-  const note = conversation[at]?.notes?.at(-1);
-  if (!row || !note) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
-  const next = note.said === null ? conversation[at + 1] : undefined;
-  return {
-    note,
-    next: next?.speaker === 'ai' ? next : null,
-    secondsRemaining: row.budgetSeconds - row.totalDuration,
-  };
+  const turns = await deps.data.stores.answers.listTurns(interviewId);
+  const notes = turns.find(({ id }) => id === questionId)?.move?.notes ?? [];
+  const note = notes.find((each) => key !== null && each.idempotencyKey === key) ?? notes.at(-1);
+  const { next, secondsRemaining } = await storedTurn(deps, interviewId, questionId);
+  if (!note) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
+  return { note, next: note.said === null ? next : null, secondsRemaining };
 }

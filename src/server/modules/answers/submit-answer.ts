@@ -12,6 +12,7 @@ import { clearSpokenParts, spokenPart } from '#server/modules/recordings/append-
 import type { SubmitAnswerInput, SubmitAnswerReply } from '#shared/contract/answers.ts';
 import type { NewAnswer } from './accept-answer.store.ts';
 import { answerLength, countAgainstBudget, textOfAnswer } from './answer-length.ts';
+import { storedTurn } from './follow-turn.ts';
 import { initialTranscript } from './transcribe-answer.ts';
 
 /**
@@ -65,7 +66,7 @@ async function accept(
   const row = await deps.data.stores.interviews.find(interviewId);
   if (row?.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_IN_PROGRESS');
   if (!(await deps.data.stores.answers.findLastTurn(interviewId))) throw new AppError('FRIEND_AWAITED');
-  countAgainstBudget(0, row.budgetSeconds - row.totalDuration, given.recording === null);
+  if (row.totalDuration >= row.budgetSeconds) throw new AppError('TIME_IS_UP');
   const { active } = deps.ai;
   const { queues } = deps.limits;
   const { jobs } = deps;
@@ -95,29 +96,18 @@ async function finishFormerAnswer(
   await jobs.run('transcribe', last.id, FORMER_WAIT_MS);
 }
 
-/** The stored answer and the question that followed it; `next` is null if none did (time is up, or it is still due). */
+/** The stored answer and the question that followed it. */
 async function replyTo(
-  { data: { stores } }: Deps,
+  deps: Deps,
   interviewId: number,
   answerId: number,
   given: GivenAnswer,
 ): Promise<SubmitAnswerReply> {
-  const stored = await stores.answers.find(answerId);
-  const row = await stores.interviews.find(interviewId);
-  // The interview was deleted while the answer was on its way.
-  if (!row) throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
-  const conversation = await stores.answers.listConversation(interviewId);
-  const index = conversation.findIndex((response) => response.id === answerId);
-  const answer = conversation[index];
-  if (!answer || !stored) throw new Error(`answer ${answerId} does not belong to interview ${interviewId}`);
-  const next = conversation[index + 1];
-  return {
-    answer,
-    next: next?.speaker === 'ai' ? next : null,
-    secondsRemaining: row.budgetSeconds - row.totalDuration,
-    wordsLeftOut: textOfAnswer(given, { seconds: stored.duration ?? 0, audioMs: stored.audioMs })
-      .wordsLeftOut,
-  };
+  const stored = await deps.data.stores.answers.find(answerId);
+  const { turn: answer, next, secondsRemaining } = await storedTurn(deps, interviewId, answerId);
+  const length = { seconds: stored?.duration ?? 0, audioMs: stored?.audioMs ?? null };
+  const { wordsLeftOut } = textOfAnswer(given, length);
+  return { answer, next, secondsRemaining, wordsLeftOut };
 }
 
 /**
