@@ -56,7 +56,7 @@ export function simulateScript(
         ...turn.move,
         notes: [...notes, effect.note],
         facts: [...facts, ...effect.facts],
-        cue: Math.max(cue, effect.cue),
+        cue: Math.max(cue, effect.hintLevel),
       };
       return { ...turn, move };
     });

@@ -2,7 +2,7 @@ import { mirrorOf } from '#engine/debrief/mirror.ts';
 import { isAskedOf } from '#engine/score/points.ts';
 import { SENTENCES } from '#engine/script/conversation.ts';
 import { hintsOn } from '#engine/script/hints.ts';
-import { PHASE_OF, scenesOf } from '#engine/script/path.ts';
+import { PHASE_OF, situationsOf } from '#engine/script/path.ts';
 import {
   currentPhase,
   isCloseDue,
@@ -27,7 +27,7 @@ export type FriendLine = ConsoleLine & {
   kind: MoveKind;
   phase: MoveRecord['phase'];
   target: MoveTarget;
-  cue: number;
+  hintLevel: number;
   facts: string[];
   reason: string;
   /** The topic by which a fact is asked for. */
@@ -61,7 +61,7 @@ export function consoleScript(content: Content, context: InterviewContext): Cons
             hints: hintLines(point).map(shown),
             wrong: wrongOf(point),
           })),
-        scenes: phase === 'stress' ? sceneLines(content, context).map(shown) : [],
+        scenes: phase === 'stress' ? situationLines(content, context).map(shown) : [],
       })),
     facts: factLines(context).map((line) => ({ ...shown(line), name: line.name ?? '' })),
     close: shown(close),
@@ -118,7 +118,7 @@ export function ownWordsTurn(context: InterviewContext, words: string | undefine
     kind: 'probe',
     phase: currentPhase(context),
     target: { type: 'none', id: null },
-    cue: 1,
+    hintLevel: 1,
     facts: [],
     reason: words === undefined ? 'Asked aloud, without the app.' : 'Asked in their own words.',
   });
@@ -140,17 +140,22 @@ export function pointsAsked(context: InterviewContext): Set<string> {
 
 type Turn = Omit<FriendLine, 'say' | 'key' | 'name'> & { text: string; aloud: boolean; key: string | null };
 
-function turnOf({ text, aloud, key, ...move }: Turn): NextTurn {
+function turnOf({ text, aloud, key, hintLevel, ...move }: Turn): NextTurn {
   return {
     text,
     engine: ENGINE,
-    move: { ...move, quotedWords: [], fallback: false, friend: { key, aloud } },
+    move: { ...move, cue: hintLevel, quotedWords: [], fallback: false, friend: { key, aloud } },
   };
 }
 
 function askable(content: Content, context: InterviewContext): FriendLine[] {
   const points = context.question.points.filter((point) => isAskedOf(context.level, point));
-  return [openingLine(context), ...points.flatMap(probeLines), ...sceneLines(content, context), closeLine()];
+  return [
+    openingLine(context),
+    ...points.flatMap(probeLines),
+    ...situationLines(content, context),
+    closeLine(),
+  ];
 }
 
 function helps(context: InterviewContext): FriendLine[] {
@@ -164,7 +169,7 @@ function openingLine({ question }: InterviewContext): FriendLine {
     kind: 'open',
     phase: 'open',
     target: { type: 'none', id: null },
-    cue: 0,
+    hintLevel: 0,
     facts: [],
     reason: 'Opens the interview.',
   };
@@ -177,7 +182,7 @@ function closeLine(): FriendLine {
     kind: 'close',
     phase: 'close',
     target: { type: 'phase', id: 'close' },
-    cue: 0,
+    hintLevel: 0,
     facts: [],
     reason: 'Asked for the weakest part at the end.',
   };
@@ -190,7 +195,7 @@ function probeLines({ id, dim, name, probes }: Point): FriendLine[] {
     kind: 'probe',
     phase: PHASE_OF[dim],
     target: { type: 'point', id },
-    cue,
+    hintLevel: cue,
     facts: [],
     reason: `Asked about: ${name}.`,
   }));
@@ -199,33 +204,34 @@ function probeLines({ id, dim, name, probes }: Point): FriendLine[] {
 /** False statements about a point, each with the most pointed question on it, which would bring it out. */
 function wrongOf(point: Point): ConsoleScript['stages'][number]['points'][number]['wrong'] {
   const probes = probeLines(point);
-  const ask = probes.find(({ cue }) => cue === 2) ?? probes[0];
+  const ask = probes.find(({ hintLevel }) => hintLevel === 2) ?? probes[0];
   return ask ? point.false.map(({ say, truth }) => ({ say, truth, ask: shown(ask) })) : [];
 }
 
 function hintLines(point: Point): FriendLine[] {
-  return hintsOn(point).map(({ say, cue }, at) => ({
+  return hintsOn(point).map(({ say, hintLevel }, at) => ({
     key: `hint:${point.id}:${at}`,
     say,
     kind: 'hint',
     phase: PHASE_OF[point.dim],
     target: { type: 'point', id: point.id },
-    cue,
+    hintLevel,
     facts: [],
     reason: 'Gave a hint.',
   }));
 }
 
-function sceneLines(content: Content, context: InterviewContext): FriendLine[] {
-  return scenesOf(content, context)
+function situationLines(content: Content, context: InterviewContext): FriendLine[] {
+  return situationsOf(content, context)
     .filter(({ target }) => target.type === 'stress')
-    .map(({ say, kind, phase, target, cue, reason }) => ({
+    .map(({ say, kind, phase, target, hintLevel, reason }) => ({
+      // Kept under this name with the turns of friends' interviews.
       key: `scene:${target.id}`,
       say,
       kind,
       phase,
       target,
-      cue,
+      hintLevel,
       facts: [],
       reason,
     }));
@@ -239,7 +245,7 @@ function factLines(context: InterviewContext): FriendLine[] {
     kind: 'answer_fact',
     phase: currentPhase(context),
     target: { type: 'fact', id: fact.id },
-    cue: 0,
+    hintLevel: 0,
     facts: [fact.id],
     reason: 'Answered a question.',
   }));

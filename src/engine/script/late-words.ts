@@ -105,8 +105,8 @@ function wishIn(
   const { question } = standingQuestion(then);
   if (!question || isGoodbye(question) || isChoice(question)) return null;
   // The script goes back to a question only once.
-  const backWith = (rest: string, cue: number = question.move.cue): Wish =>
-    question.text.includes(SENTENCES.back) ? null : { back: backTo(context, question, rest, cue) };
+  const backWith = (rest: string, hintLevel: number = question.move.cue): Wish =>
+    question.text.includes(SENTENCES.back) ? null : { back: backTo(context, question, rest, hintLevel) };
   if (answer.unintelligible || answer.text.trim() === '') return backWith(SENTENCES.repeat);
   const found = noticed(content, then, answer.text);
   if (mayBeAnything(found) && isBarelyHeard(answer)) return backWith(SENTENCES.repeat);
@@ -123,25 +123,25 @@ function wishIn(
     case 'repeat':
       return backWith('');
     case 'hint':
-      return backWith(hint ? SENTENCES.hint(hint.say) : SENTENCES.noHint, hint?.cue);
+      return backWith(hint ? SENTENCES.hint(hint.say) : SENTENCES.noHint, hint?.hintLevel);
     case 'stuck':
       return backWith(
         `${varied(context, SENTENCES.halfThought)} ${hint?.say ?? SENTENCES.anyStart}`,
-        hint?.cue,
+        hint?.hintLevel,
       );
     default:
       return null;
   }
 }
 
-function backTo(context: InterviewContext, question: Asked, rest: string, cue: number): NextTurn {
+function backTo(context: InterviewContext, question: Asked, rest: string, hintLevel: number): NextTurn {
   const { kind, target } = question.move;
   return questionTurn({
     say: [SENTENCES.back, bareQuestion(context, question), rest].filter(Boolean).join(' '),
     kind,
     phase: currentPhase(context),
     target,
-    cue,
+    hintLevel,
     reason: 'Went back to a question, because the words of its answer came late and asked for it.',
   });
 }

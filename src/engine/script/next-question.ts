@@ -15,7 +15,7 @@ import {
 } from './conversation.ts';
 import { createFactFinder, type FactFinder } from './find-facts.ts';
 import { createEmptyTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
-import { invitesToAsk, pathOf, questionsOn, type ScriptQuestion, type Stage, scenesOf } from './path.ts';
+import { invitesToAsk, pathOf, questionsOn, type ScriptQuestion, type Stage, situationsOf } from './path.ts';
 import { saidUnasked, type Unasked } from './said-unasked.ts';
 import { deeperOnSaid, saidOn } from './take-up.ts';
 import {
@@ -75,10 +75,10 @@ function isBehind(phase: TimedPhase, now: TimedPhase): boolean {
 
 /** A situation that puts the design under strain, asked before its time; null when none is left. */
 export function harderQuestion(content: Content, context: InterviewContext): ScriptQuestion | null {
-  const scene = scenesOf(content, context).find(
+  const situation = situationsOf(content, context).find(
     (question) => question.target.type === 'stress' && !isSpent(context, question),
   );
-  return scene ? { ...scene, phase: currentPhase(context) } : null;
+  return situation ? { ...situation, phase: currentPhase(context) } : null;
 }
 
 /**
@@ -91,13 +91,20 @@ export function whyQuestion(context: InterviewContext): ScriptQuestion | null {
   if (!answered || (question && bareQuestion(context, question) === SENTENCES.why)) return null;
   const reason = 'The candidate wanted to be asked why.';
   const { target } = answered.move;
-  return { say: SENTENCES.why, kind: 'push_back', phase: currentPhase(context), target, cue: 1, reason };
+  return {
+    say: SENTENCES.why,
+    kind: 'push_back',
+    phase: currentPhase(context),
+    target,
+    hintLevel: 1,
+    reason,
+  };
 }
 
-export function questionTurn({ say, ...move }: ScriptQuestion): NextTurn {
+export function questionTurn({ say, hintLevel, ...move }: ScriptQuestion): NextTurn {
   return {
     text: say,
-    move: { ...move, quotedWords: [], facts: [], fallback: false },
+    move: { ...move, cue: hintLevel, quotedWords: [], facts: [], fallback: false },
     engine: SCRIPT_ENGINE,
   };
 }
@@ -205,7 +212,7 @@ function wasSaidBefore(content: Content, context: InterviewContext, turn: Asked)
 /** The close, and after it the goodbye. */
 function lastQuestion(asked: readonly Asked[]): ScriptQuestion {
   const isClosed = asked.some(({ move }) => move.kind === 'close');
-  const common = { kind: 'close', phase: 'close', cue: 0 } as const;
+  const common = { kind: 'close', phase: 'close', hintLevel: 0 } as const;
   if (isClosed) {
     return {
       ...common,

@@ -20,7 +20,7 @@ export type ScriptQuestion = {
   kind: MoveKind;
   phase: TimedPhase;
   target: MoveTarget;
-  cue: number;
+  hintLevel: number;
   reason: string;
 };
 
@@ -58,7 +58,7 @@ export function pathOf(content: Content, context: InterviewContext, topics: read
       asks: at < DIVES ? ASKS.dive : 0,
       questions: diveOf(context, point, at),
     })),
-    { name: 'stress', asks: ASKS.stress, questions: scenesOf(content, context) },
+    { name: 'stress', asks: ASKS.stress, questions: situationsOf(content, context) },
     { name: 'tradeoff', asks: ASKS.tradeoff, questions: probesOf(context, 'tradeoffs') },
   ];
 }
@@ -70,16 +70,16 @@ export function topicsOf({ question, level }: InterviewContext): Point[] {
 }
 
 /** Situations that fit the level; if it has too few, questions about failure and operation take their place. */
-export function scenesOf(content: Content, context: InterviewContext): ScriptQuestion[] {
+export function situationsOf(content: Content, context: InterviewContext): ScriptQuestion[] {
   const { question, level, company } = context;
   const emphasis = company && content.emphasis.companies[company.slug];
   const ofCompany =
     company && emphasis && reaches(level, emphasis.minLevel)
-      ? [scene(`company-${company.slug}`, emphasis.say)]
+      ? [situation(`company-${company.slug}`, emphasis.say)]
       : [];
   const [first, ...rest] = question.stress
     .filter(({ minLevel, needs }) => reaches(level, minLevel) && !needs)
-    .map(({ id, say }) => scene(id, say));
+    .map(({ id, say }) => situation(id, say));
   return [...(first ? [first] : []), ...ofCompany, ...rest, ...probesOf(context, 'resilience')];
 }
 
@@ -119,8 +119,8 @@ const SAYS_WHEN_NOT =
   /\b(if|once|unless|when)\b.*\b(i|we)('d| would) (\w+ )?(switch|change|move|choose|go|take|pick|decide|prefer)\b/;
 
 /**
- * "Why, and what does it cost?" or, at the second point, what a colleague would bring in; the other one if the first was
- * answered unasked.
+ * Asks why, and at what cost; at the second point, or if the candidate has said that already, about another way, which a
+ * colleague suggests, or what would change the decision.
  */
 function deeperQuestion(context: InterviewContext, point: Point, at: number): ScriptQuestion | undefined {
   if (at >= DIVES) return undefined;
@@ -139,7 +139,7 @@ function deeperQuestion(context: InterviewContext, point: Point, at: number): Sc
     kind: 'push_back',
     phase: 'deep_dive',
     target: { type: 'point', id: point.id },
-    cue: say === suggested ? 2 : 1,
+    hintLevel: say === suggested ? 2 : 1,
     reason,
   };
 }
@@ -170,7 +170,7 @@ function choiceOf(options: readonly Point[]): ScriptQuestion[] {
       kind: 'bridge',
       phase: 'deep_dive',
       target: { type: 'phase', id: 'deep_dive' },
-      cue: 0,
+      hintLevel: 0,
       reason: 'Let the candidate choose what to go deeper into.',
     },
   ];
@@ -182,7 +182,7 @@ function probeOf({ id, name }: Point, { say, cue }: Probe, phase: TimedPhase): S
     kind: 'probe',
     phase,
     target: { type: 'point', id },
-    cue,
+    hintLevel: cue,
     reason: `Asked about: ${name}.`,
   };
 }
@@ -198,7 +198,7 @@ export function invitesToAsk({ say, kind, phase }: ScriptQuestion): boolean {
   return kind === 'probe' && phase === PHASE_OF.framing && ASKS_FOR_NEEDS.test(say);
 }
 
-function scene(id: string, say: string): ScriptQuestion {
+function situation(id: string, say: string): ScriptQuestion {
   const reason = 'Put the design under strain to see how it holds.';
-  return { say, kind: 'raise', phase: 'stress', target: { type: 'stress', id }, cue: 1, reason };
+  return { say, kind: 'raise', phase: 'stress', target: { type: 'stress', id }, hintLevel: 1, reason };
 }

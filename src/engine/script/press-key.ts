@@ -32,8 +32,8 @@ export type KeyPress = {
  */
 export type KeyEffect = {
   note: KeyNote;
-  /** The help level and the facts that the note leaves behind. */
-  cue: number;
+  /** The hint level and the facts that the note leaves behind. */
+  hintLevel: number;
   facts: string[];
   /** True if nothing happened that should be kept: no hint was left. */
   isEmpty: boolean;
@@ -87,9 +87,9 @@ function effectOf(content: Content, context: InterviewContext, press: KeyPress):
     case 'ask':
       return tellFact(content, context, press);
     case 'why':
-      return goOn({ key, said: null }, questionOr(whyQuestion(context)));
+      return goOn({ key, said: null }, asTurn(whyQuestion(context)));
     case 'harder':
-      return goOn({ key, said: null }, questionOr(harderQuestion(content, context)));
+      return goOn({ key, said: null }, asTurn(harderQuestion(content, context)));
     case 'already_said':
       return leave(context, goOnAfter(content, context, { key, said: null }));
     case 'choose': {
@@ -104,7 +104,7 @@ function effectOf(content: Content, context: InterviewContext, press: KeyPress):
 function giveHint(context: InterviewContext, question: Asked): KeyEffect {
   const hint = nextHint(context, question);
   const note: KeyNote = { key: 'hint', said: hint?.say ?? SENTENCES.noHint };
-  return { note, cue: hint?.cue ?? 0, facts: [], isEmpty: hint === null, next: null };
+  return { note, hintLevel: hint?.hintLevel ?? 0, facts: [], isEmpty: hint === null, next: null };
 }
 
 function tellFact(content: Content, context: InterviewContext, { fact, words }: KeyPress): KeyEffect {
@@ -113,7 +113,7 @@ function tellFact(content: Content, context: InterviewContext, { fact, words }: 
   const facts = chosen ? [chosen.id] : scriptReader(content).facts.in(context.question, words ?? '');
   const asked = chosen ? topicOf(chosen) : (words ?? '');
   const note: KeyNote = { key: 'ask', said: factsText(context, facts), words: asked };
-  return { note, cue: 0, facts, isEmpty: false, next: null };
+  return { note, hintLevel: 0, facts, isEmpty: false, next: null };
 }
 
 /** The path's next question, given that this key was pressed at the current one. */
@@ -128,10 +128,10 @@ function leave(context: InterviewContext, effect: KeyEffect): KeyEffect {
 }
 
 function goOn(note: KeyNote, next: NextTurn | null): KeyEffect {
-  return next && { note, cue: 0, facts: [], isEmpty: false, next };
+  return next && { note, hintLevel: 0, facts: [], isEmpty: false, next };
 }
 
-function questionOr(question: ReturnType<typeof whyQuestion>): NextTurn | null {
+function asTurn(question: ReturnType<typeof whyQuestion>): NextTurn | null {
   return question && questionTurn(question);
 }
 

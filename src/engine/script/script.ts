@@ -5,8 +5,10 @@ import type { Content } from '#shared/content/content.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext, NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE, SCRIPT_LABEL } from '#shared/interview/greeting.ts';
+import type { MoveKind } from '#shared/interview/move.ts';
 import { chosenTopics, isChoice, leavesChoice } from './choice.ts';
 import {
+  type Asked,
   askedIn,
   bareQuestion,
   factsText,
@@ -20,8 +22,8 @@ import {
 import { nextHint } from './hints.ts';
 import { heedLateWords } from './late-words.ts';
 import { nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
-import { isBarelyHeard, mayBeAnything } from './notice-answer.ts';
-import { type ScriptQuestion, topicsOf } from './path.ts';
+import { isBarelyHeard, mayBeAnything, type Noticed } from './notice-answer.ts';
+import { topicsOf } from './path.ts';
 import { questionStatement } from './take-up.ts';
 import { currentPhase } from './time-plan.ts';
 
@@ -101,45 +103,47 @@ function isGivenUp(content: Content, context: InterviewContext): boolean {
 
 /** Kinds of answers to the choice after which it is not offered again. */
 const GOES_ON: ReadonlySet<string> = new Set(['stop', 'already_said', 'stuck']);
-/** How often an unintelligible answer is asked for again. */
+/** How often an answer is asked for again. */
 const REPEATS = 2;
+
+/** The current question, and what was said about it since. */
+type Standing = { context: InterviewContext; question: Asked; asides: Asked[] };
 
 /** What the last answer asks for before the next question; null if it simply answers. */
 function asideTo(content: Content, context: InterviewContext): NextTurn | null {
   const answer = context.turns.at(-1);
   const { question, asides } = standingQuestion(context);
   if (answer?.speaker !== 'user' || answer.awaited || !question) return null;
-  const { target, cue } = question.move;
-  const asked = bareQuestion(context, question);
-  const phase = question.move.phase === 'open' ? 'scope' : question.move.phase;
-  const times = (kind: string) => asides.filter(({ move }) => move.kind === kind).length;
-  const say = (kind: ScriptQuestion['kind'], text: string, reason: string, help: number = cue): NextTurn =>
-    questionTurn({ say: text, kind, phase, target, cue: help, reason });
-
+  const standing = { context, question, asides };
   if (answer.unintelligible || answer.text.trim() === '') {
-    if (times('repeat') >= REPEATS) return null;
-    return say('repeat', SENTENCES.repeat, 'No words were recognized in the answer.');
+    return repeat(standing, SENTENCES.repeat, 'No words were recognized in the answer.');
   }
   const found = isGoodbye(question) ? null : noticed(content, context, answer.text);
-  if (isChoice(question)) {
-    if (found?.kind === 'repeat') {
-      return times('repeat') < REPEATS
-        ? say('repeat', SENTENCES.again(asked), 'Repeated the question.')
-        : null;
-    }
-    const isGoingOn = found && GOES_ON.has(found.kind);
-    if (isGoingOn || leavesChoice(answer.text) || chosenTopics(context).length > 0) return null;
-    const text = SENTENCES.chooseAgain(topicsOf(context).map(({ name }) => name));
-    return asides.some((aside) => aside.text === text)
-      ? null
-      : say('repeat', text, 'Asked again, because the answer named no topic.');
-  }
+  if (isChoice(question)) return asideToChoice(standing, answer.text, found);
   if (mayBeAnything(found) && isBarelyHeard(answer)) {
-    return times('repeat') < REPEATS
-      ? say('repeat', SENTENCES.notCaught, 'Most of a short answer was in doubt.')
-      : null;
+    return repeat(standing, SENTENCES.notCaught, 'Most of a short answer was in doubt.');
   }
-  if (!found) return null;
+  return found && replyTo(standing, found);
+}
+
+/** The offer again, once, unless the answer names a topic or leaves the choice to the script. */
+function asideToChoice(standing: Standing, answer: string, found: Noticed): NextTurn | null {
+  const { context, question, asides } = standing;
+  if (found?.kind === 'repeat') {
+    return repeat(standing, SENTENCES.again(bareQuestion(context, question)), 'Repeated the question.');
+  }
+  const isGoingOn = found && GOES_ON.has(found.kind);
+  if (isGoingOn || leavesChoice(answer) || chosenTopics(context).length > 0) return null;
+  const text = SENTENCES.chooseAgain(topicsOf(context).map(({ name }) => name));
+  return asides.some((aside) => aside.text === text)
+    ? null
+    : asideTurn(standing, 'repeat', text, 'Asked again, because the answer named no topic.');
+}
+
+/** The reply to what was noticed in an answer to a question. */
+function replyTo(standing: Standing, found: NonNullable<Noticed>): NextTurn | null {
+  const { context, question, asides } = standing;
+  const hasHad = (kind: MoveKind) => asides.some(({ move }) => move.kind === kind);
   const hint = nextHint(context, question);
   switch (found.kind) {
     case 'stop':
@@ -147,66 +151,89 @@ function asideTo(content: Content, context: InterviewContext): NextTurn | null {
       return null;
     case 'unclear':
     case 'repeat': {
-      const isNarrower = found.kind === 'unclear' && times('hint') === 0;
-      if (isNarrower && hint && hint.cue < WHOLE_HELP) {
-        const text = SENTENCES.inOtherWords(hint.say);
-        return say('hint', text, 'Put the question in other words, because it was unclear.', hint.cue);
+      const isNarrower = found.kind === 'unclear' && !hasHad('hint');
+      if (isNarrower && hint && hint.hintLevel < WHOLE_HELP) {
+        const reason = 'Put the question in other words, because it was unclear.';
+        return asideTurn(standing, 'hint', SENTENCES.inOtherWords(hint.say), reason, hint.hintLevel);
       }
-      return times('repeat') < REPEATS
-        ? say('repeat', SENTENCES.again(asked), 'Repeated the question.')
-        : null;
+      return repeat(standing, SENTENCES.again(bareQuestion(context, question)), 'Repeated the question.');
     }
-    case 'hint':
-      return hint
-        ? say('hint', SENTENCES.hint(hint.say), 'Gave a hint that was asked for.', hint.cue)
-        : say('hint', SENTENCES.noHint, 'No hint was left.');
+    case 'hint': {
+      const [text, reason] = hint
+        ? [SENTENCES.hint(hint.say), 'Gave a hint that was asked for.']
+        : [SENTENCES.noHint, 'No hint was left.'];
+      return asideTurn(standing, 'hint', text, reason, hint?.hintLevel);
+    }
     case 'stuck': {
-      if (times('hint') > 0) return null;
+      if (hasHad('hint')) return null;
       const smaller = pointOf(context, question) ? hint : null;
       const text = `${varied(context, SENTENCES.halfThought)} ${smaller?.say ?? SENTENCES.anyStart}`;
-      return say('hint', text, 'Asked a smaller question, because the answer had stalled.', smaller?.cue);
+      const reason = 'Asked a smaller question, because the answer had stalled.';
+      return asideTurn(standing, 'hint', text, reason, smaller?.hintLevel);
     }
-    case 'asks': {
-      const facts = factsText(context, found.factIds);
-      const isPartly = found.isOpen && found.factIds.length > 0;
-      const isNews = !heardFromInterviewer(context).includes(SENTENCES.restNotFixed);
-      const rest = isPartly && isNews ? ` ${SENTENCES.restNotFixed}` : '';
-      // The question still stands on the screen: heard with every fact, it would sound like a machine.
-      const isRestated = phase !== 'scope' && !asides.some(({ text: heard }) => heard.includes(asked));
-      const text = isRestated ? `${facts} ${asked}` : `${facts}${rest}`;
-      // A fact is told once at a question; if it is asked for again, the script goes on to its next question.
-      const last = asides.at(-1)?.move;
-      const isToldAgain =
-        found.factIds.length > 0
-          ? found.factIds.every((id) => asides.some(({ move }) => move.facts.includes(id)))
-          : last?.kind === 'answer_fact' && last.facts.length === 0;
-      if (isToldAgain) return null;
-      const reason =
-        found.factIds.length > 0 ? 'Told a fact that was asked for.' : 'Nothing is fixed about that.';
-      const turn = say('answer_fact', text, reason);
-      return { ...turn, move: { ...turn.move, facts: found.factIds } };
-    }
+    case 'asks':
+      return tellFacts(standing, found);
     case 'asks_verdict':
-      return times('repeat') < REPEATS
-        ? say('repeat', SENTENCES.noVerdict, 'The candidate asked how good it was.')
-        : null;
+      return repeat(standing, SENTENCES.noVerdict, 'The candidate asked how good it was.');
     case 'announces':
-      return times('repeat') < REPEATS
-        ? say('repeat', SENTENCES.goAhead, 'The candidate announced a question.')
-        : null;
+      return repeat(standing, SENTENCES.goAhead, 'The candidate announced a question.');
     case 'hollow':
       return mayPress(context, SENTENCES.hollow)
-        ? say('anchor', SENTENCES.hollow, 'The answer would fit many systems.')
+        ? asideTurn(standing, 'anchor', SENTENCES.hollow, 'The answer would fit many systems.')
         : null;
     case 'off_topic':
       return mayPress(context, SENTENCES.offTopic)
-        ? say('anchor', SENTENCES.offTopic, 'The answer had hardly a word of this question.')
+        ? asideTurn(standing, 'anchor', SENTENCES.offTopic, 'The answer had hardly a word of this question.')
         : null;
     case 'few_words':
-      return times('anchor') > 0 || question.move.kind === 'close'
+      return hasHad('anchor') || question.move.kind === 'close'
         ? null
-        : say('anchor', varied(context, SENTENCES.more), 'The answer had only a few words.');
+        : asideTurn(standing, 'anchor', varied(context, SENTENCES.more), 'The answer had only a few words.');
   }
+}
+
+/** Tells the facts that were asked for; null if they were told at this question. */
+function tellFacts(
+  standing: Standing,
+  { factIds, isOpen }: Extract<Noticed, { kind: 'asks' }>,
+): NextTurn | null {
+  const { context, question, asides } = standing;
+  // A fact is told once at a question; if it is asked for again, the script goes on to its next question.
+  const last = asides.at(-1)?.move;
+  const isToldAgain =
+    factIds.length > 0
+      ? factIds.every((id) => asides.some(({ move }) => move.facts.includes(id)))
+      : last?.kind === 'answer_fact' && last.facts.length === 0;
+  if (isToldAgain) return null;
+  const asked = bareQuestion(context, question);
+  const facts = factsText(context, factIds);
+  const isPartly = isOpen && factIds.length > 0;
+  const isNews = !heardFromInterviewer(context).includes(SENTENCES.restNotFixed);
+  const rest = isPartly && isNews ? ` ${SENTENCES.restNotFixed}` : '';
+  // The question still stands on the screen: heard with every fact, it would sound like a machine.
+  const isInScope = ['open', 'scope'].includes(question.move.phase);
+  const isRestated = !isInScope && !asides.some(({ text }) => text.includes(asked));
+  const text = isRestated ? `${facts} ${asked}` : `${facts}${rest}`;
+  const reason = factIds.length > 0 ? 'Told a fact that was asked for.' : 'Nothing is fixed about that.';
+  const turn = asideTurn(standing, 'answer_fact', text, reason);
+  return { ...turn, move: { ...turn.move, facts: factIds } };
+}
+
+/** A sentence before which the same question is answered again; null once that was asked for often enough. */
+function repeat(standing: Standing, text: string, reason: string): NextTurn | null {
+  const times = standing.asides.filter(({ move }) => move.kind === 'repeat').length;
+  return times < REPEATS ? asideTurn(standing, 'repeat', text, reason) : null;
+}
+
+function asideTurn(
+  { question: { move } }: Standing,
+  kind: MoveKind,
+  say: string,
+  reason: string,
+  hintLevel: number = move.cue,
+): NextTurn {
+  const phase = move.phase === 'open' ? 'scope' : move.phase;
+  return questionTurn({ say, kind, phase, target: move.target, hintLevel, reason });
 }
 
 /** How often an answer that says nothing is pressed; more often, it would be a machine that repeats itself. */

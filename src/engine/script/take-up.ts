@@ -51,7 +51,7 @@ export function deeperOnSaid(
   const reason = `Went deeper: ${point?.name ?? ''}.`;
   const isNew = context.turns.at(-1)?.id === turnId;
   const quote = isNew ? SENTENCES.youSaid(words) : SENTENCES.earlierYouSaid(words);
-  return { ...question, say: `${quote} ${ask}`, kind: 'push_back', cue: 1, reason };
+  return { ...question, say: `${quote} ${ask}`, kind: 'push_back', hintLevel: 1, reason };
 }
 
 /**
@@ -106,7 +106,7 @@ export function questionStatement(content: Content, context: InterviewContext): 
     kind: 'push_back',
     phase: currentPhase(context),
     target: pointId === null ? { type: 'none', id: null } : { type: 'point', id: pointId },
-    cue: 1,
+    hintLevel: 1,
     reason,
   });
   const promise = promisedIn(answer, said);

@@ -66,7 +66,7 @@ describe('commands about one interview, from several processes at once,', () => 
     const { app, userId, race, id, opening, now } = await severalInAnInterview();
     const press = { interviewId: id, note: { key: 'hint' as const, said: 'Think of reads.' }, next: null };
     await race(({ keys }, n) =>
-      keys.press(call(userId, 'pressKey'), opening.id, { ...press, cue: 1, facts: [`fact ${n}`] }, now),
+      keys.press(call(userId, 'pressKey'), opening.id, { ...press, hintLevel: 1, facts: [`fact ${n}`] }, now),
     );
     const [asked] = await app.deps.data.stores.answers.listTurns(id);
     expect(asked?.move?.facts).toHaveLength(AT_ONCE);
@@ -77,7 +77,7 @@ describe('commands about one interview, from several processes at once,', () => 
     const { race, userId, id, opening, accept, question, seqs, now } = await severalInAnInterview();
     const answer = await accept();
     const note = { key: 'ask' as const, said: null };
-    const pressed = { interviewId: id, note, cue: 0, facts: [], next: question('Pressed?') };
+    const pressed = { interviewId: id, note, hintLevel: 0, facts: [], next: question('Pressed?') };
     const commands: ((stores: Stores, n: number) => Promise<unknown>)[] = [
       ({ answers }) => answers.storeNextQuestion(answer, question('And then?'), null, now),
       ({ corrections }, n) =>
@@ -218,7 +218,7 @@ describe('commands about one interview, from several processes at once,', () => 
     const told = { exercise: 'Count.', pointIds: [], answer: 'Ten.', seconds: 1, rating: null, judged: null };
     const attempt = { ...practice, ...told, interviewId: id, createdAt: now };
     const note = { key: 'hint' as const, said: null };
-    const pressed = { interviewId: id, note, cue: 0, facts: [], next: null };
+    const pressed = { interviewId: id, note, hintLevel: 0, facts: [], next: null };
     const commands: ((stores: Stores) => Promise<unknown>)[] = [
       ({ answers }) => answers.accept(call(userId, 'submitAnswer'), id, typed(1), now),
       ({ answers }) => answers.queueReading(answer, now),

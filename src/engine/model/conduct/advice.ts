@@ -113,8 +113,9 @@ function nextTopic({ content, context, pace, untouched }: Moment): string {
   const point = points.find((each) => phaseOfPoint(each) === pace.phase) ?? points.find(isAhead) ?? points[0];
   const onPoint = point && questionsOn([point], pace.phase).find(({ say }) => !wasHeard(context, say));
   const harder = harderQuestion(content, context);
-  const scene = harder && !wasHeard(context, harder.say) ? harder : null;
-  const next = (pace.phase === 'stress' ? scene : null) ?? onPoint ?? scene ?? nextQuestion(content, context);
+  const situation = harder && !wasHeard(context, harder.say) ? harder : null;
+  const next =
+    (pace.phase === 'stress' ? situation : null) ?? onPoint ?? situation ?? nextQuestion(content, context);
   return next.say;
 }
 

@@ -36,7 +36,7 @@ export function dutyOn(moment: Moment): string | null {
     // A hint on the point may be far from what somebody is stuck at, and a small model pastes it all the same.
     const isNear =
       hint && sharedWords(content, hint.say, `${lastAsked(context)} ${tail}`).count >= FEWEST_SHARED;
-    return isNear && hint.cue <= help.level
+    return isNear && hint.hintLevel <= help.level
       ? `they are stuck here: ${stuck} Help on exactly that, in your own words; this may fit: "${hint.say}"`
       : `they are stuck here: ${stuck} Stay on exactly that and make it smaller: one case, its first step.`;
   }

@@ -99,8 +99,8 @@ function kindOf(
 /** The phase of what was asked, at most one ahead of the plan and never the close. */
 function phaseOf({ context, pace }: Moment, [first]: readonly string[], declared: Declared): TimedPhase {
   const point = context.question.points.find(({ id }) => id === first);
-  const isScene = context.question.stress.some(({ id }) => id === first);
-  const asked = declared.phase ?? (isScene ? 'stress' : point && phaseOfPoint(point)) ?? pace.phase;
+  const isSituation = context.question.stress.some(({ id }) => id === first);
+  const asked = declared.phase ?? (isSituation ? 'stress' : point && phaseOfPoint(point)) ?? pace.phase;
   const most = Math.min(PHASES.indexOf(pace.phase) + 1, PHASES.indexOf('stress'));
   return PHASES[Math.min(PHASES.indexOf(asked), most)] ?? pace.phase;
 }

@@ -13,7 +13,7 @@ import { insertInterviewerTurn } from './answers.store.ts';
 export type PressedKey = {
   interviewId: number;
   note: KeyNote;
-  cue: number;
+  hintLevel: number;
   facts: readonly string[];
   next: NextTurn | null;
 };
@@ -47,7 +47,7 @@ function* press(
   tx: Tx,
   { key }: KeyedCall,
   id: number,
-  { note, cue, facts, next }: PressedKey,
+  { note, hintLevel, facts, next }: PressedKey,
   now: Date,
 ): Statements<number | null> {
   const question = yield* one(
@@ -61,7 +61,7 @@ function* press(
   const { move } = question;
   const kept = {
     ...move,
-    cue: Math.max(move.cue, cue),
+    cue: Math.max(move.cue, hintLevel),
     facts: [...new Set([...move.facts, ...facts])],
     notes: [...(move.notes ?? []), { ...note, ...(key !== null && { idempotencyKey: key }) }],
   };

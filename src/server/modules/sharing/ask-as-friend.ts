@@ -49,7 +49,7 @@ async function noteUnderQuestion(
   { data: { stores }, clock }: Deps,
   { row }: LinkedInterview,
   context: InterviewContext,
-  { kind, say, cue, facts }: FriendLine,
+  { kind, say, hintLevel, facts }: FriendLine,
 ): Promise<boolean> {
   const last = context.turns.at(-1);
   if ((kind !== 'hint' && kind !== 'answer_fact') || last?.speaker !== 'ai') return false;
@@ -57,7 +57,7 @@ async function noteUnderQuestion(
   if (isKnown) return true;
   const note = { key: kind === 'hint' ? ('hint' as const) : ('ask' as const), said: say };
   const call = keyedCall(row.userId, 'pressKey', undefined, {});
-  const pressed = { interviewId: row.id, note, cue, facts, next: null };
+  const pressed = { interviewId: row.id, note, hintLevel, facts, next: null };
   return (await stores.keys.press(call, last.id, pressed, clock.now())) !== null;
 }
 
