@@ -44,9 +44,8 @@ export function GradeAgain({
       <div className="grid justify-items-start gap-3">
         <p className="max-w-prose">
           {isOffered
-            ? '“Grade again” has a language model judge your answers.'
-            : 'A language model can judge your answers once one is set up.'}{' '}
-          It costs no session, and the report you see now is kept below.
+            ? '“Grade again” has a language model judge your answers. It costs no session, and the report you see now is kept below.'
+            : 'A language model can judge your answers once one is set up. That costs no session, and the report you see now is kept.'}
         </p>
         {isOffered && (
           <Button variant="outline" pending={status === 'running'} onClick={gradeAgain}>
