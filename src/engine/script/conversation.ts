@@ -1,12 +1,9 @@
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import type { KeyNote, MoveKind, MoveRecord, ScriptKey } from '#shared/interview/move.ts';
+import { ASIDES, type KeyNote, type MoveRecord, type ScriptKey } from '#shared/interview/move.ts';
 
 /** A turn of the interviewer, whose move is known. */
 export type Asked = TurnRecord & { move: MoveRecord };
-
-/** Turns that go back to the question before them. */
-const ASIDES: ReadonlySet<MoveKind> = new Set(['repeat', 'hint', 'answer_fact', 'anchor']);
 
 export function askedIn({ turns }: InterviewContext): Asked[] {
   return turns.filter((turn): turn is Asked => turn.speaker === 'ai' && turn.move !== null);

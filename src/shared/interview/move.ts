@@ -20,6 +20,14 @@ export const moveKind = z.enum([
   'close',
 ]);
 
+/** Moves that go back to the question before them. */
+export const ASIDES: ReadonlySet<string> = new Set<z.infer<typeof moveKind>>([
+  'repeat',
+  'hint',
+  'answer_fact',
+  'anchor',
+]);
+
 export const moveTarget = z.object({
   type: z.enum(['none', 'point', 'slot', 'fact', 'stress', 'misconception', 'contradiction', 'phase']),
   id: z.string().nullable(),

@@ -31,7 +31,7 @@ const BoardReplay = lazy(() => import('#client/components/board/board-replay.tsx
 export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const { completedAt, totalDuration } = interview;
   const navigate = useNavigate();
-  const speak = useBetterVoice(interview.id);
+  const speak = useSpeakBetterAnswer(interview.id);
   const [formerId, setFormerId] = useState<number | null>(null);
   const [wasProvisional] = useState(interview.report?.provisional === true);
   const note = <ProvisionalNote interview={interview} wasProvisional={wasProvisional} />;
@@ -145,7 +145,7 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
 }
 
 /** Speaks a better answer in the server's voice, else in the browser's. */
-function useBetterVoice(interviewId: number) {
+function useSpeakBetterAnswer(interviewId: number) {
   const fetchFile = useFetchFile();
   return async (pointId: string, text: string) => {
     const spoken = await fetchFile(`/api/interviews/${interviewId}/better/${encodeURIComponent(pointId)}`);

@@ -83,7 +83,7 @@ const keyProcedures = {
 export const answersRouter = router({
   /** Acknowledges the answer as soon as it is durable; `turn` reports what follows. */
   submitAnswer: submitProcedure.mutation(({ ctx, input }) =>
-    submitAnswer(ctx.deps, ctx.interview, ctx.call, input, false),
+    submitAnswer(ctx.deps, ctx.interview, ctx.call, input, { waitsForNext: false }),
   ),
   correctTranscript: correctProcedure,
   ...keyProcedures,
@@ -118,7 +118,9 @@ export const answersRestRouter = router({
         ],
       },
     })
-    .mutation(({ ctx, input }) => submitAnswer(ctx.deps, ctx.interview, ctx.call, input, true)),
+    .mutation(({ ctx, input }) =>
+      submitAnswer(ctx.deps, ctx.interview, ctx.call, input, { waitsForNext: true }),
+    ),
   correctTranscript: correctProcedure,
   ...keyProcedures,
   turn: authedProcedure

@@ -11,7 +11,7 @@ import type { ResponseReply } from '#shared/contract/answers.ts';
 import type { InterviewStatus } from '#shared/contract/interviews.ts';
 import type { NextTurn } from '#shared/interview/context.ts';
 import { SCRIPT_ENGINE } from '#shared/interview/greeting.ts';
-import { keyNote, type MoveRecord } from '#shared/interview/move.ts';
+import { ASIDES, keyNote, type MoveRecord } from '#shared/interview/move.ts';
 import { isRequest } from '#shared/interview/requests.ts';
 import type { TextSpan } from '#shared/interview/text-span.ts';
 import {
@@ -236,8 +236,6 @@ function toResponseReply(interviewId: number, row: ShownRow, next: ShownRow | un
   if (row.notes !== null) reply.notes = z.array(keyNote).parse(JSON.parse(row.notes));
   return reply;
 }
-
-const ASIDES = new Set(['answer_fact', 'hint', 'repeat', 'anchor']);
 
 /**
  * Whether a turn only says something under the current question. A model's turn that tells a fact does not count: it

@@ -22,11 +22,15 @@ const NEXT_WAIT_MS = 60_000;
 /** How long a new answer waits for what a crash or a slow provider left to do for the one before. */
 const FORMER_WAIT_MS = 2_000;
 
+type SubmitOptions = {
+  /** Whether the reply waits for the next question, for clients that do not follow the turn. */
+  waitsForNext: boolean;
+};
+
 /**
  * Accepts one answer, after which the next question is asked. The recording is made durable before anything else, and
  * once its row is written no failure can lose the answer.
  *
- * @param waits Whether the reply waits for the next question, for clients that do not follow the turn.
  * @throws {AppError} INTERVIEW_NOT_IN_PROGRESS, FRIEND_AWAITED, TIME_IS_UP, ANSWER_IN_PROGRESS, RECORDING_INCOMPLETE,
  *   AUDIO_TOO_SHORT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
@@ -35,7 +39,7 @@ export async function submitAnswer(
   { row: { id } }: OwnInterview,
   call: KeyedCall,
   input: SubmitAnswerInput,
-  waits: boolean,
+  options: SubmitOptions,
 ): Promise<SubmitAnswerReply> {
   const given = await receiveAnswer(deps, call.userId, input);
   try {
@@ -45,7 +49,7 @@ export async function submitAnswer(
       call.key !== null,
       async () =>
         (await deps.data.stores.idempotency.findReplay(call)) ??
-        (await accept(deps, id, call, input, given, waits)),
+        (await accept(deps, id, call, input, given, options)),
     );
     return await replyTo(deps, id, answerId, given);
   } finally {
@@ -60,7 +64,7 @@ async function accept(
   call: KeyedCall,
   input: SubmitAnswerInput,
   given: GivenAnswer,
-  waits: boolean,
+  { waitsForNext }: SubmitOptions,
 ): Promise<number> {
   await finishFormerAnswer(deps, interviewId, call.userId);
   const row = await deps.data.stores.interviews.find(interviewId);
@@ -77,7 +81,7 @@ async function accept(
   deps.turnListeners.wake(interviewId);
   const isHeard = deps.audio.liveWords.has(answerId);
   void jobs.run('transcribe', answerId).finally(() => deps.audio.soundCache.remove(answerId));
-  if (waits && (isHeard || !isQueued)) await jobs.run('transcribe', answerId, NEXT_WAIT_MS);
+  if (waitsForNext && (isHeard || !isQueued)) await jobs.run('transcribe', answerId, NEXT_WAIT_MS);
   return answerId;
 }
 

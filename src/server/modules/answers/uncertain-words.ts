@@ -103,10 +103,10 @@ function phrasesOf(
     const word = words[at];
     if (!word) break;
     // A term that was heard correctly is not part of another one.
-    const isTerm = words.slice(at + 1).findIndex((each) => terms.has(each.word));
+    const nextTerm = words.slice(at + 1).findIndex((each) => terms.has(each.word));
     const together = terms.has(word.word)
       ? [word]
-      : words.slice(at, isTerm === -1 ? undefined : at + 1 + isTerm);
+      : words.slice(at, nextTerm === -1 ? undefined : at + 1 + nextTerm);
     const { end, suggested, taken } = longestPhrase(text, together, suggest);
     at += taken;
     if (taken === 1 && (word.word.length < SHORTEST_NEAR || COMMON.has(word.word))) continue;
