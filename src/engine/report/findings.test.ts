@@ -116,6 +116,36 @@ describe('findings', () => {
     `);
   });
 
+  test('list no question whose point a later answer makes', () => {
+    const held = context();
+    const asking = held.turns.map((each) =>
+      each.id === 3 && each.move
+        ? { ...each, move: { ...each.move, target: { type: 'point' as const, id: 'failover' } } }
+        : each,
+    );
+    const answered = [{ turnId: 4, answered: 'no' as const }];
+    const unansweredAfter = (status: 'explained' | 'mentioned', turnId: number) => {
+      const quote = turnId === 6 ? said(6, 'No idea.') : said(2, 'I ask who uses it');
+      const points = pointsWith(read('failover', status, { quote }));
+      return reportOf({ answered, points }, {}, { ...held, turns: asking }).findings?.unanswered.length;
+    };
+    expect(unansweredAfter('explained', 6)).toBe(0);
+    expect(unansweredAfter('mentioned', 6)).toBe(1);
+    expect(unansweredAfter('explained', 2)).toBe(1);
+  });
+
+  test('list no request for a hint as a question', () => {
+    const held = context();
+    const request = 'Can you give me a hint?';
+    const turns = held.turns.map((each) => {
+      if (each.id === 4) return { ...each, text: request };
+      return each.id === 5 && each.move ? { ...each, move: { ...each.move, kind: 'hint' as const } } : each;
+    });
+    const quote = { turnId: 4, start: 0, end: request.length, text: request };
+    const asked = [{ quote, factIds: [], isDecision: false, isOpen: false }];
+    expect(reportOf({ asked }, {}, { ...held, turns }).findings?.asked).toEqual([]);
+  });
+
   test('list what was asked, with the facts that were told, and what was deep', () => {
     const quote = said(2, 'I ask who uses it');
     const asked = [{ quote, factIds: ['writes', 'life'], isDecision: false, isOpen: true }];

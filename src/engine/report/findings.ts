@@ -1,8 +1,10 @@
+import { pointsAskedBy } from '#engine/hint-level.ts';
 import type { Claim, PushBackOutcome } from '#engine/reading.ts';
 import { isAskedOf } from '#engine/score/points.ts';
 import type { Findings, LogEntry, ModelAnswerLine, Quote, ReportReply } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { numbersOf } from '#shared/interview/requests.ts';
+import { asksForHelp, numbersOf } from '#shared/interview/requests.ts';
+import { isSaid } from './criterion.ts';
 import { quoteReply, type ReportSource } from './report-source.ts';
 
 const OPENING_WORDS = 12;
@@ -45,10 +47,15 @@ export function composeFindings(source: ReportSource): Findings | null {
         ).flat(),
       ),
     unanswered: reading.answered.flatMap(({ turnId, answered }) =>
-      answered === 'no' || answered === 'does_not_know' ? unanswered(source, turnId) : [],
+      (answered === 'no' || answered === 'does_not_know') && !cameBackTo(source, turnId)
+        ? unanswered(source, turnId)
+        : [],
     ),
+    // Who asks for help or for the question again asks for no fact.
     asked: reading.asked.flatMap(({ quote, factIds }) =>
-      quoted(quote, (words) => ({ quote: words, facts: factsOf(factIds) })),
+      factIds.length === 0 && asksForHelp(context.turns, quote.turnId)
+        ? []
+        : quoted(quote, (words) => ({ quote: words, facts: factsOf(factIds) })),
     ),
     insights: reading.insights.flatMap(({ quote, dimension, why }) =>
       quoted(quote, (words) => ({ quote: words, dimension, why })),
@@ -61,10 +68,34 @@ function rankOf({ putRight, weight }: Claim): number {
   return putRight ? 2 : weight === 'minor' ? 1 : 0;
 }
 
+/** Whether a later answer says what the question before this one was about. */
+function cameBackTo({ context, evidence: shown }: ReportSource, turnId: number): boolean {
+  const move = questionBefore(context, turnId)?.move;
+  const about = move ? pointsAskedBy(context, move) : [];
+  const isSaidLater = (pointId: string) =>
+    shown.some(
+      ({ point, evidence: { status, quote } }) =>
+        point.id === pointId && isSaid(status) && quote !== null && quote.turnId > turnId,
+    );
+  return about.length > 0 && about.every(isSaidLater);
+}
+
+function questionBefore({ turns }: InterviewContext, turnId: number) {
+  return turns
+    .slice(
+      0,
+      Math.max(
+        0,
+        turns.findIndex(({ id }) => id === turnId),
+      ),
+    )
+    .findLast(({ speaker }) => speaker === 'ai');
+}
+
 /** The question before an answer, with the answer's first words. */
 function unanswered({ context }: ReportSource, turnId: number): Findings['unanswered'] {
   const at = context.turns.findIndex(({ id }) => id === turnId);
-  const question = context.turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai');
+  const question = questionBefore(context, turnId);
   const words = context.turns[at]?.text.split(/\s+/) ?? [];
   const text = words
     .slice(0, OPENING_WORDS)

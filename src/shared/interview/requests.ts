@@ -19,6 +19,16 @@ export function isRequest(text: string, reply: string | undefined): boolean {
   return stemsIn(text.replace(QUESTION, ' ')).size < FEWEST_OF_ANSWER;
 }
 
+/** What the interviewer does where help or the question was asked for. */
+const HELPS: ReadonlySet<string> = new Set<MoveKind>(['repeat', 'hint']);
+
+/** Whether a turn only asked for help or for the question again. */
+export function asksForHelp(turns: readonly SpokenTurn[], turnId: number): boolean {
+  const at = turns.findIndex(({ id }) => id === turnId);
+  const reply = turns[at + 1]?.move?.kind;
+  return reply !== undefined && HELPS.has(reply) && isRequest(turns[at]?.text ?? '', reply);
+}
+
 type SpokenTurn = { id: number; speaker: 'ai' | 'user'; text: string; move: { kind: MoveKind } | null };
 
 /** The numbers of the answers, before the requests are marked. */

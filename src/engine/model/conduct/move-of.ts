@@ -174,7 +174,7 @@ const DID: Partial<Record<MoveKind, string>> = {
 
 /** What the turn did, in one sentence for the report's log. */
 function reasonOf(
-  { context }: Moment,
+  { context, help }: Moment,
   kind: MoveKind,
   targets: readonly string[],
   repeated?: string,
@@ -183,7 +183,8 @@ function reasonOf(
   const [id] = targets.length > 0 ? pointsAimedAt(context, aim) : [];
   const point = context.question.points.find((candidate) => candidate.id === id);
   const tookUp = repeated ? `, taking up "${repeated}"` : '';
-  return `${DID[kind] ?? 'Asked on'}${tookUp}${point ? `: ${point.name}.` : '.'}`;
+  const did = kind === 'hint' && help.why === 'asked for' ? 'Gave a hint that was asked for' : DID[kind];
+  return `${did ?? 'Asked on'}${tookUp}${point ? `: ${point.name}.` : '.'}`;
 }
 
 /** The candidate's words in a turn: those in quotation marks, or else the longest run that it shares with an answer. */

@@ -55,6 +55,7 @@ describe('a small model', () => {
     const model = writingModel(() => 'Think of two servers that hand out codes. Where do they meet?');
     const { turn } = await conduct(model, answering('Could you give me a hint?'));
     expect(turn.move).toMatchObject({ kind: 'hint', cue: 2 });
+    expect(turn.move.reason).toMatch(/^Gave a hint that was asked for/);
   });
 
   test('that takes up words of theirs asks about what those were about, where its question tells little', async () => {
