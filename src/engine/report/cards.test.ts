@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoresFromPoints } from '#engine/score/scores-from-points.ts';
+import type { Remark } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
@@ -45,6 +46,7 @@ function cardsAfter(
   script: Parameters<typeof scriptedReading>[1],
   model: string | null = null,
   held = context(),
+  improvements: readonly Remark[] = [],
 ) {
   const reading = scriptedReading(held, script);
   const { report } = composeOutcome(content, held, {
@@ -55,6 +57,7 @@ function cardsAfter(
     confidence: 'low',
     provisional: false,
     versions: {},
+    improvements,
   });
   const { question, level, turns } = held;
   return composeCards({
@@ -159,6 +162,23 @@ test('what was said in full, but only with help, is not called unsaid: the advic
   }
 });
 
+test('advice of a model stands alone beside a point that was had, and with the bank beside one that was missed', () => {
+  const point = context().question.points.find(({ id }) => id === 't-redirect');
+  if (!point) throw new Error('the bank has lost its redirects');
+  const text = `Trade-offs and judgement: It stayed open. ${point.better}`;
+  const advice = {
+    dimension: 'tradeoffs' as const,
+    quote: { text: LINE, responseId: 2, answerNumber: 1 },
+    text,
+  };
+  const about = (status: 'absent' | 'explained') =>
+    cardsAfter({ points: { 't-redirect': status } }, 'example-model', context(), [advice]).find(
+      (card) => card.text === text,
+    );
+  expect(about('absent')).toMatchObject({ pointId: 't-redirect', task: point.probes[0]?.say });
+  expect(about('explained')).toMatchObject({ pointId: null, task: null });
+});
+
 test('what was asked for twice leads to the last answer', () => {
   const once = context();
   const again = once.turns.slice(-2).map((turn) => ({ ...turn, id: turn.id + 2 }));
@@ -188,15 +208,26 @@ test('every point of the bank gives a card of at most 14 words that names its co
   }
 });
 
-test('a long sentence ends where a clause ends, never within brackets', () => {
-  expect(
-    shortSentence('Let one request refill the entry while all the others wait or get the old one.'),
-  ).toBe('Let one request refill the entry while all the others wait.');
+test('a sentence of a model heads a card whole, or up to where a clause ends', () => {
+  for (const whole of [
+    "Run the update's condition against a free, a held, an expired and a sold row.",
+    'Test each new part against your first rules: save the order, commit, then charge with a key.',
+  ]) {
+    expect(shortSentence(whole)).toBe(whole);
+  }
   expect(
     shortSentence(
-      'Say the order before you begin ("first writes, then reads, then what breaks") and when you move on.',
+      'Let one request refill the entry of a link that has just run out while all the others wait for it or get the old one.',
     ),
-  ).toBe('Say the order before you begin.');
+  ).toBe('Let one request refill the entry of a link that has just run out…');
+  expect(
+    shortSentence(
+      'Say the order before you begin with the design ("first writes, then reads, then what breaks; then the rest") and when you move on.',
+    ),
+  ).toBe('Say the order before you begin with the design…');
+  const list =
+    'Name the key of a link, the record behind it, the cache in front of it, the queue of counts, the worker that reads them and the report.';
+  expect(shortSentence(list)).toBe(list);
 });
 
 test('a list that is cut short still ends with "and"', () => {
@@ -204,9 +235,6 @@ test('a list that is cut short still ends with "and"', () => {
     "List the states of a seat, what triggers each change, and what the provider's answer starts.";
   expect(headlineOf('Seat hold', better)).toBe(
     'Seat hold: list the states of a seat and what triggers each change.',
-  );
-  expect(shortSentence('Name the deadline, what is shown after it.')).toBe(
-    'Name the deadline, what is shown after it.',
   );
 });
 

@@ -55,10 +55,11 @@ export function composeCards(source: CardSource): ReportCard[] {
   if (report.notGradedReason !== null) return [];
   const criteria = criteriaOf(source);
   const missing = criteria.filter(isGap);
-  const remarks = report.improvements.map((remark) => ({
-    remark,
-    criterion: pointOfRemark(remark, missing) ?? pointOfRemark(remark, criteria),
-  }));
+  const remarks = report.improvements.map((remark) => {
+    const about = pointOfRemark(remark, criteria);
+    // Advice nearest to a point that was had is about something else, which the bank's better answer does not fit.
+    return { remark, criterion: about && isGap(about) ? about : undefined };
+  });
   const isFriends = report.engine.id === 'friend';
   const restOnWords = remarks.filter(({ remark, criterion }) => isFriends || criterion || remark.quote);
   const told = new Set(restOnWords.map(({ criterion }) => criterion));

@@ -80,15 +80,20 @@ export function headlineOf(name: string, better: string): string {
   return `${name}: ${told ?? 'say how, and why.'}`;
 }
 
-/** The longest beginning of a sentence that ends where a clause ends; the first words if none is short enough. */
+/** The most words of a sentence that a model wrote and that heads a card. */
+const MAX_OWN_WORDS = 20;
+/** Where such a sentence may be cut: a comma may stand in a list. */
+const CLAUSE_ENDS = /[;:]?\s+\(|[;:](?=\s)|,?\s+(?=(?:while|because|so that|although|which)\s)/g;
+
+/** The whole sentence, or a long one up to the last clause that ends in time; whole again if none does. */
 export function shortSentence(text: string): string {
-  const whole = clauseWithin(text, MAX_WORDS);
-  if (whole) return whole;
-  return `${text
-    .split(/\s+/)
-    .slice(0, MAX_WORDS)
-    .join(' ')
-    .replace(/[\s,;:.]+$/, '')}…`;
+  if (countWords(text) <= MAX_OWN_WORDS) return text;
+  const clause = [...text.matchAll(CLAUSE_ENDS)]
+    .map(({ index }) => text.slice(0, index))
+    .findLast(
+      (start) => countWords(start) <= MAX_OWN_WORDS && countWords(start) >= MIN_WORDS && isClosed(start),
+    );
+  return clause ? `${clause}…` : text;
 }
 
 /** Where a sentence may end early: best at a punctuation mark, else before a conjunction. */
