@@ -172,16 +172,18 @@ test('who enlarges the drawing can zoom and replay it there, and Escape leads ba
   expect(document.activeElement).toBe(button);
 });
 
-test('the enlarged drawing can be stepped from answer to answer, as in the report', () => {
+test('the enlarged drawing can be stepped from answer to answer, numbered as in the report', () => {
   const answer: ResponseReply = {
     id: 1,
     ...{ speaker: 'user', content: 'Orders come first.', timestamp: new Date(10_000), duration: 5 },
     ...{ transcriptState: null, engine: null, audioUrl: null },
   };
-  const interview = { createdAt: new Date(0), responses: [answer] };
+  const request: ResponseReply = { ...answer, id: 0, timestamp: new Date(5_000), request: true };
+  const interview = { createdAt: new Date(0), responses: [request, answer] };
   render(<BoardReplay events={EVENTS} interview={interview} />);
   fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
   const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getAllByRole('button', { name: /^After answer/ })).toHaveLength(1);
   fireEvent.click(dialog.getByRole('button', { name: 'After answer 1, 0:10' }));
   expect(dialog.getByRole('img').getAttribute('aria-label')).not.toContain('ledger');
 });

@@ -9,6 +9,7 @@ import { boardBox, unionOf } from '#shared/board/geometry.ts';
 import { ASIDE, lastPlaces, placedAt, replayFrame } from '#shared/board/last-places.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
+import { answerNumbers } from '#shared/interview/answer-numbers.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { BoardView, PrintedBoard } from './board-view.tsx';
 import { tidyUp } from './tidy-up.ts';
@@ -81,7 +82,6 @@ export default function BoardReplay({ events, interview, back }: Props) {
   const board = placedAt(boardAt(events, second * 1_000), places);
   const before = boardAt(events, (second - 1) * 1_000);
   const did = didText(before, board);
-  const current = answers.find(({ endMs }) => Math.ceil(endMs / 1_000) === second)?.id;
   const clock = `${clockText(second)} of ${clockText(end)}`;
   const player = (
     <>
@@ -110,21 +110,22 @@ export default function BoardReplay({ events, interview, back }: Props) {
       </div>
     </>
   );
-  const steps = answers.length > 0 && (
+  const numbered = answers.filter(({ number }) => number);
+  const steps = numbered.length > 0 && (
     <ul aria-label="The board after an answer" className="flex flex-wrap items-center gap-1 text-sm">
       <li aria-hidden className="pr-1 text-ink-soft">
         After answer
       </li>
-      {answers.map(({ id, endMs }, at) => (
+      {numbered.map(({ id, endMs, number }) => (
         <li key={id}>
           <button
             type="button"
-            aria-label={`After answer ${at + 1}, ${clockText(Math.ceil(endMs / 1_000))}`}
-            aria-pressed={id === current}
+            aria-label={`After answer ${number}, ${clockText(Math.ceil(endMs / 1_000))}`}
+            aria-pressed={Math.ceil(endMs / 1_000) === second}
             onClick={() => show(Math.ceil(endMs / 1_000))}
             className="figures size-9 rounded-ui border border-line-strong hover:border-ink aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary pointer-coarse:size-11"
           >
-            {at + 1}
+            {number}
           </button>
         </li>
       ))}
@@ -272,21 +273,21 @@ function useRearranged(events: readonly BoardEvent[], isWide: boolean) {
 /** The part that was changed last by that second; at the end, the first one drawn, where a reader begins. */
 function changedLast(events: readonly BoardEvent[], second: number): string | undefined {
   const until = events.filter(({ atMs }) => atMs <= second * 1_000);
-  const isAll = until.length === events.length;
-  for (const { change } of isAll ? until : until.toReversed()) {
+  for (const { change } of until.length === events.length ? until : until.toReversed()) {
     if (change.do === 'put_node') return change.node.id;
     if (change.do === 'put_edge') return change.edge.to;
   }
   return undefined;
 }
 
-/** The start and end of each answer, since the start of the interview. */
+/** The start and end of each answer, since the start of the interview, and its number; requests have none. */
 function answersOf({ createdAt, responses }: Props['interview']) {
+  const numbers = answerNumbers(responses);
   return responses
     .filter(({ speaker }) => speaker === 'user')
     .map(({ id, timestamp, duration }) => {
       const endMs = Math.max(0, timestamp.getTime() - createdAt.getTime());
-      return { id, endMs, startMs: Math.max(0, endMs - (duration ?? 0) * 1_000) };
+      return { id, number: numbers.get(id), endMs, startMs: Math.max(0, endMs - (duration ?? 0) * 1_000) };
     });
 }
 
