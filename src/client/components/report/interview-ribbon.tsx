@@ -1,7 +1,7 @@
 import { turnAnchor } from '#client/components/conversation/conversation-view.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { InterviewPhasesReply, InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
-import type { EvidenceReply, ReportReply } from '#shared/contract/report.ts';
+import type { EvidenceReply, Quote, ReportReply } from '#shared/contract/report.ts';
 import { answerTitle } from '#shared/interview/answer-numbers.ts';
 import type { AnswerTime } from '#shared/report/answer-times.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
@@ -34,10 +34,10 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
         ))}
       </ol>
       <p aria-hidden className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
-        <Legend className={HEARD_LOOKS.explained}>{HEARD.explained}</Legend>
+        <Legend className={HEARD_LOOKS.explained}>{`${HEARD.explained}, or a strength`}</Legend>
         <Legend className={HEARD_LOOKS.named}>{HEARD.named}</Legend>
         <Legend className={HEARD_LOOKS.nothing}>{HEARD.nothing}</Legend>
-        <span>number: {HEARD.counted}</span>
+        <span>number: points and strengths</span>
       </p>
     </section>
   );
@@ -52,18 +52,21 @@ const HEARD_LOOKS = {
 const HEARD = {
   explained: 'explained',
   named: 'named only',
-  nothing: 'nothing heard',
-  counted: 'points heard',
+  nothing: 'nothing credited',
 } as const;
+
 function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }) {
   const { play } = usePlayer();
-  const heard = heardIn(report, answer.responseId);
-  const look = heard.explained > 0 ? 'explained' : heard.named > 0 ? 'named' : 'nothing';
+  const { explained, named, praised } = heardIn(report, answer.responseId);
+  const look = explained + praised > 0 ? 'explained' : named > 0 ? 'named' : 'nothing';
+  const count = explained + named + praised;
   const phase = phaseOf(report, answer.responseId);
   const label = [
     `${answerTitle(answer.answerNumber)}, ${clockText(answer.start)} to ${clockText(answer.start + answer.seconds)}`,
     ...(phase ? [phaseName(phase)] : []),
-    `${heard.explained + heard.named} ${HEARD.counted}: ${heard.explained} ${HEARD.explained}, ${heard.named} ${HEARD.named}`,
+    count === 0
+      ? HEARD.nothing
+      : `points ${HEARD.explained}: ${explained}, ${HEARD.named}: ${named}; strengths: ${praised}`,
   ].join('; ');
   const classes = classNames(
     'figures grid h-9 w-full place-items-center rounded-sm text-xs hover:opacity-80',
@@ -74,7 +77,7 @@ function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }
     <li className="min-w-6" style={{ flex: `${answer.seconds} 1 ${answer.seconds / 16}rem` }}>
       {answer.audioUrl === null ? (
         <a href={`#${turnAnchor(answer.responseId)}`} aria-label={label} className={classes} style={style}>
-          {heard.explained + heard.named}
+          {count > 0 && count}
         </a>
       ) : (
         <button
@@ -84,7 +87,7 @@ function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }
           style={style}
           onClick={() => play(answer, 0)}
         >
-          {heard.explained + heard.named}
+          {count > 0 && count}
         </button>
       )}
     </li>
@@ -100,14 +103,24 @@ function Legend({ className, children }: { className: string; children: string }
   );
 }
 
-/** How many points rest on words of this answer, by whether they were explained or only named. */
-function heardIn({ dimensions }: ReportReply, responseId: number): { explained: number; named: number } {
-  const own = dimensions
-    .flatMap(({ evidence }) => evidence)
-    .filter(({ quote }) => quote?.responseId === responseId);
+/**
+ * What the report credits to this answer: points that rest on its words, by whether they were explained or only named,
+ * and strengths that quote others of its words.
+ */
+function heardIn({ dimensions, strengths, findings }: ReportReply, responseId: number) {
+  const isHere = ({ quote }: { quote: Quote | null }) => quote?.responseId === responseId;
+  const own = dimensions.flatMap(({ evidence }) => evidence).filter(isHere);
   const count = (...statuses: EvidenceReply['status'][]) =>
     own.filter(({ status }) => statuses.includes(status)).length;
-  return { explained: count('explained', 'justified'), named: count('mentioned') };
+  const ofPoints = new Set(own.map(({ quote }) => quote?.text));
+  const praised = [...strengths, ...(findings?.insights ?? [])]
+    .filter(isHere)
+    .flatMap(({ quote }) => (quote && !ofPoints.has(quote.text) ? quote.text : []));
+  return {
+    explained: count('explained', 'justified'),
+    named: count('mentioned'),
+    praised: new Set(praised).size,
+  };
 }
 
 /** The phase of the question before an answer; the first answer follows the opening question. */

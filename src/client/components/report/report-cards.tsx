@@ -30,6 +30,12 @@ export function ReportCards({ interview, controls }: { interview: InterviewReply
         </h2>
         <h3 className="text-xl">Areas for improvement</h3>
         {order && <p className="text-sm text-ink-soft">{order}</p>}
+        {report &&
+          alikeWithoutCard(report, cards).map(({ id, name, reason }) => (
+            <p key={id} className="text-sm text-ink-soft">
+              {name} is just as weak. {reason}
+            </p>
+          ))}
       </header>
       {first ? (
         <ol className="grid gap-3">
@@ -164,15 +170,24 @@ function aboutOf({ pointId, dimension }: ReportCard) {
   return { kind: 'card' as const, id: pointId ?? dimension };
 }
 
+/** What the report calls just as weak and no card is about: only the judge's sentence says what was weak in it. */
+function alikeWithoutCard(report: ReportReply, cards: readonly ReportCard[]): ReportReply['dimensions'] {
+  const weakest = weakestOf(report);
+  if (!weakest || weakest.isByPoints) return [];
+  const isTold = (id: string) => cards.some(({ dimension }) => dimension === id);
+  return report.dimensions.filter(({ id, name }) => weakest.alike.includes(name) && !isTold(id));
+}
+
 /** Why the first card is first; null where nothing is weakest. */
 function orderText(report: ReportReply, { dimension }: ReportCard): string | null {
   const weakest = weakestOf(report);
   if (!weakest) return null;
   const { id, name, isByPoints } = weakest;
+  const reason = report.dimensions.find((each) => each.id === id)?.reason ?? '';
   if (id === dimension) return `${isByPoints ? 'Fewest points' : 'Weakest'} first, then what adds most.`;
   return isByPoints
     ? `You had the fewest points in ${name}, but no question named one that you missed there.`
-    : `${name} is weakest, but no single point of it can be said again here.`;
+    : `${name} is weakest, but no single point of it can be said again here. ${reason}`;
 }
 
 /** The text when there are no cards: nothing to gain, or no grade. */

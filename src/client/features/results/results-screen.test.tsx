@@ -115,36 +115,6 @@ test('what a model found stands under its own heading, and what it did not find 
   }
 });
 
-test('the ribbon says of each answer how many points were explained, with or without a reason, or only named', async () => {
-  const model = standInModel();
-  const grade: typeof model.grade = async (context) => {
-    const outcome = await model.grade(context);
-    const turn = context.turns.find(({ speaker }) => speaker === 'user');
-    const quote = { text: 'We keep one record per link', responseId: turn?.id ?? 0, answerNumber: 1 };
-    const heard = ['justified' as const, 'explained' as const, 'mentioned' as const];
-    const dimensions = outcome.report.dimensions.map((dimension) => ({
-      ...dimension,
-      evidence: dimension.evidence.map((point) => {
-        const status = heard.shift();
-        return status ? { ...point, status, quote } : { ...point, status: 'absent' as const, quote: null };
-      }),
-    }));
-    return { ...outcome, report: { ...outcome.report, dimensions } };
-  };
-  const { app, candidate, id } = await gradedInterview({ ...model, grade });
-  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  const ribbon = within(await screen.findByRole('region', { name: 'The interview, second by second' }));
-  expect(ribbon.getByText(/^\d+:\d\d spoken$/)).toBeTruthy();
-  const widths = ribbon.getAllByRole('listitem').map((item) => Number.parseFloat(item.style.flexBasis));
-  expect(Math.min(...widths)).toBeGreaterThan(0);
-  const labels = ribbon.getAllByRole('link').map((answer) => answer.getAttribute('aria-label'));
-  expect(labels).toEqual([
-    expect.stringMatching(/^Answer 1, .*; 3 points heard: 2 explained, 1 named only$/),
-    expect.stringMatching(/^Answer 2, .*; 0 points heard: 0 explained, 0 named only$/),
-    expect.stringMatching(/^Answer 3, .*; 0 points heard: 0 explained, 0 named only$/),
-  ]);
-});
-
 /** A judged interview of three spoken answers, and where the sound of each is. */
 async function spokenInterview() {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { InterviewerModel } from '#engine/interviewer.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { ended } from '#testing/examples.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+
+async function gradedBy(interviewer: InterviewerModel) {
+  const app = await createTestApp({ ai: { active: aiWith({ interviewer }) } });
+  const graded = await ended(app, ['First,', 'Second,', 'Third,']);
+  return { ...graded, interview: await graded.candidate.caller.interviews.get({ id: graded.id }) };
+}
+
+test('the ribbon says of each answer how many points were explained or only named, and how many strengths it shows besides', async () => {
+  const model = standInModel();
+  const grade: typeof model.grade = async (context) => {
+    const outcome = await model.grade(context);
+    const turn = context.turns.find(({ speaker }) => speaker === 'user');
+    const quote = { text: 'We keep one record per link', responseId: turn?.id ?? 0, answerNumber: 1 };
+    const heard = ['justified' as const, 'explained' as const, 'mentioned' as const];
+    const dimensions = outcome.report.dimensions.map((dimension) => ({
+      ...dimension,
+      evidence: dimension.evidence.map((point) => {
+        const status = heard.shift();
+        return status ? { ...point, status, quote } : { ...point, status: 'absent' as const, quote: null };
+      }),
+    }));
+    const [, second] = context.turns.filter(({ speaker }) => speaker === 'user');
+    const praised = { text: 'A word that no point quotes', responseId: second?.id ?? 0, answerNumber: 2 };
+    const strengths = [quote, praised].map((words) => ({
+      dimension: 'design' as const,
+      text: `Design: sound in answer ${words.answerNumber}.`,
+      quote: words,
+    }));
+    return { ...outcome, report: { ...outcome.report, dimensions, strengths } };
+  };
+  const { app, candidate, id } = await gradedBy({ ...model, grade });
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const ribbon = within(await screen.findByRole('region', { name: 'The interview, second by second' }));
+  expect(ribbon.getByText(/^\d+:\d\d spoken$/)).toBeTruthy();
+  const widths = ribbon.getAllByRole('listitem').map((item) => Number.parseFloat(item.style.flexBasis));
+  expect(Math.min(...widths)).toBeGreaterThan(0);
+  const labels = ribbon.getAllByRole('link').map((answer) => answer.getAttribute('aria-label'));
+  expect(labels).toEqual([
+    expect.stringMatching(/^Answer 1, .*; points explained: 2, named only: 1; strengths: 0$/),
+    expect.stringMatching(/^Answer 2, .*; points explained: 0, named only: 0; strengths: 1$/),
+    expect.stringMatching(/^Answer 3, .*; nothing credited$/),
+  ]);
+  expect(ribbon.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['3', '1', '']);
+});
+
+test('what is weakest and has no card stands above the cards in the words of the judge', async () => {
+  const model = standInModel();
+  const grade: typeof model.grade = async (context) => {
+    const outcome = await model.grade(context);
+    const dimensions = outcome.report.dimensions.map((dimension) => ({
+      ...dimension,
+      score: dimension.bar - 1,
+      reason: `${dimension.name} came late.`,
+    }));
+    return { ...outcome, report: { ...outcome.report, dimensions, caps: [] } };
+  };
+  const { app, candidate, id, interview } = await gradedBy({ ...model, grade });
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const advice = within(await screen.findByRole('region', { name: 'Improve Your Performance' }));
+  const told = interview.cards?.map(({ dimensionName }) => dimensionName) ?? [];
+  expect(told).not.toEqual([]);
+  for (const { name, reason } of interview.report?.dimensions ?? []) {
+    expect(advice.queryAllByText(reason, { exact: false }).length, name).toBe(told.includes(name) ? 0 : 1);
+  }
+});
