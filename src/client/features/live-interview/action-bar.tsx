@@ -217,6 +217,9 @@ function StatusLine({ interview, room }: Props) {
         {text === SUBMITTING && <Spinner size={16} />}
         {text}
       </p>
+      {text === SUBMITTING && isQuestionDue(interview) && (
+        <p className="text-ink-soft">{idleText(interview, 0)}</p>
+      )}
       {text === SUBMITTING && room.scriptKeys.isScripted && isScope && (
         <p className="text-ink-soft">Waiting for your words, in case you asked for a fact or a hint.</p>
       )}

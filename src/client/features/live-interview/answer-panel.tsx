@@ -54,7 +54,7 @@ export function AnswerPanel({ room }: Props) {
           isDisabled={isBusy}
           isChosen={writing.isChosen}
           onWords={writing.onWords}
-          onSend={live.sendTyped}
+          onSend={(text, onTaken) => void live.sendTyped(text, onTaken)}
         />
       )}
       {phase === 'idle' && !live.isTimeUp && <HearingNotice hearing={hearing} transcript={transcript} />}

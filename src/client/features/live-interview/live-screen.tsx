@@ -134,12 +134,14 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
     plan?.current === 'scope' && keys.includes('ask') && !facts.some(({ isTold }) => isTold) && fact?.name;
   return (
     <>
-      {/* A long question scrolls with what was said to it, so that the growing answer below stays in sight. */}
+      {/* A long question scrolls with what was said to it, so that the answer below stays in sight. */}
       <div
         className={classNames(
           'flex flex-col gap-6',
           live.isAnswering &&
             'min-h-18 overflow-x-hidden overflow-y-auto pb-6 mask-[linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]',
+          room.writing &&
+            'lg:min-h-36 lg:overflow-x-hidden lg:overflow-y-auto lg:pb-6 lg:mask-[linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]',
         )}
       >
         <Interviewer

@@ -123,7 +123,7 @@ function Conversation({ interview, isBusy }: ContentProps) {
   );
 }
 
-/** Figures with units that the candidate gave, to compare; folded if the conversation needs the room. */
+/** Figures with units that the candidate gave, to compare; folded, since the conversation needs the room. */
 function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) {
   const numbers = answerNumbers(responses);
   const figures = figuresSaid(
@@ -135,11 +135,11 @@ function Numbers({ interview: { responses } }: Pick<ContentProps, 'interview'>) 
   );
   if (figures.length === 0) return null;
   return (
-    <details open={window.matchMedia('(min-height: 48rem)').matches} className="border-t border-line text-sm">
+    <details className="border-t border-line text-sm">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
         Numbers you gave <span className="font-normal text-ink-soft">({figures.length})</span>
       </summary>
-      <ul aria-label="Numbers you gave" className="grid max-h-24 overflow-y-auto pr-2">
+      <ul aria-label="Numbers you gave" className="grid max-h-40 overflow-y-auto pr-2">
         {figures.map(({ text, answerNumber }) => (
           <li key={text} className="flex items-baseline justify-between gap-x-3">
             <span className="figures">{text}</span>

@@ -34,9 +34,20 @@ test('the next question is shown clause by clause, while the rest is still being
   const { goOn } = await afterAnAnswer();
   expect(await asks(FIRST)).toBeTruthy();
   expect(screen.getByText('Transcribing audio and generating AI response')).toBeTruthy();
+  expect(screen.getByText('Answer saved. The next question is on its way.')).toBeTruthy();
   goOn();
   expect(await asks(`${FIRST} ${SECOND}`)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Transcribing audio and generating AI response')).toBeNull());
+});
+
+test('an answer stands in the conversation, and its field is empty, while the next question is still being made', async () => {
+  const { goOn } = await afterAnAnswer();
+  await asks(FIRST);
+  const said = within(screen.getByRole('region', { name: 'What was said' }));
+  expect(said.getByText(TYPED_ANSWER.slice(0, 40))).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('');
+  goOn();
+  expect(await asks(`${FIRST} ${SECOND}`)).toBeTruthy();
 });
 
 test('the interview can be ended while the next question is still being made', async () => {

@@ -27,8 +27,8 @@ type Props = {
   isChosen: boolean;
   /** Called with how many words there are to send. */
   onWords: (words: number) => void;
-  /** Resolves with true once the server has it. */
-  onSend: (text: string) => Promise<boolean>;
+  /** Calls `onTaken` once the server has it. */
+  onSend: (text: string, onTaken: () => void) => void;
 };
 
 /** An answer in writing. The draft stays on this device until the server has it. */
@@ -48,15 +48,14 @@ export function TypedAnswer({
   useEffect(() => tellWords(words), [words]);
   useTypingInto(field);
 
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (words === 0 || isDisabled) return;
     // The button that was pressed is disabled now, and the candidate types on. On a phone the keyboard would cover the
     // question.
     if (field.current && !matchMedia('(pointer: coarse)').matches) focusAtEnd(field.current);
-    if (!(await onSend(text.trim()))) return;
     // At once: a letter typed before React has drawn it would bring back what was sent.
-    flushSync(() => write(writtenSince(text, field.current?.value ?? '')));
+    onSend(text.trim(), () => flushSync(() => write(writtenSince(text, field.current?.value ?? ''))));
   };
 
   return (

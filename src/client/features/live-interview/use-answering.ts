@@ -127,9 +127,9 @@ export function useAnswering({ interview, microphone, transcript }: Options) {
       if (phase === 'paused') dispatch({ type: 'RESUME' });
     },
     togglePause: () => dispatch({ type: phase === 'paused' ? 'RESUME' : 'PAUSE' }),
-    sendTyped: async (text: string): Promise<boolean> => {
+    sendTyped: async (text: string, onTaken: () => void): Promise<boolean> => {
       dispatch({ type: 'SEND' });
-      const reply = await delivery.deliverTyped(text);
+      const reply = await delivery.deliverTyped(text, onTaken);
       accept(reply, false);
       return reply !== null;
     },

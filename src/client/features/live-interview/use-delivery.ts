@@ -13,15 +13,16 @@ const WAIT_FOR_QUESTION_MS = 20_000;
 
 /** Brings answers to the server. An answer that it does not acknowledge stays on this device and can be sent again. */
 export function useDelivery(interview: InterviewReply) {
-  const { submit, submitRecorded, applyReply, refresh } = useSubmitAnswer(interview.id);
+  const { submit, submitRecorded, show, applyReply, refresh } = useSubmitAnswer(interview.id);
   const { unsent, add, remove } = useUnsentAnswers(interview);
   const turn = useTurnStream(interview);
   const [openedAt] = useState(() => performance.now());
   const [typed, setTyped] = useState({ text: '', key: '' });
 
-  /** Waits for the next question once the server has the answer. */
+  /** Waits for the next question once the server has the answer, which is shown meanwhile. */
   const asked = async (reply: SubmitAnswerReply): Promise<SubmitAnswerReply> => {
     if (reply.next || reply.secondsRemaining <= 0) return reply;
+    show(reply);
     const end = await Promise.race([turn.follow(reply.answer.id), after(WAIT_FOR_QUESTION_MS)]);
     if (!end) return reply;
     const { answer, next, secondsRemaining } = end;
@@ -50,14 +51,18 @@ export function useDelivery(interview: InterviewReply) {
       }
       return last;
     },
-    /** Text that is sent again counts as the same answer until the server has it. After that it is a new one. */
-    deliverTyped: async (text: string): Promise<SubmitAnswerReply | null> => {
+    /**
+     * Text that is sent again counts as the same answer until the server has it, which `onTaken` tells. After that it is a
+     * new one.
+     */
+    deliverTyped: async (text: string, onTaken: () => void): Promise<SubmitAnswerReply | null> => {
       const key = typed.text === text ? typed.key : newIdempotencyKey();
       setTyped({ text, key });
       const responseTimeMs = performance.now() - openedAt;
       try {
         const reply = await submit(typedAnswerForm({ key, interviewId: interview.id, text, responseTimeMs }));
         setTyped({ text: '', key: '' });
+        onTaken();
         return await asked(reply);
       } catch {
         refresh();
@@ -87,7 +92,18 @@ function useSubmitAnswer(interviewId: number) {
       toastError('Failed to submit response', error, 'Your answer is kept on this device. Please try again.');
     },
   });
+  /** Shows the answer, and the next question if there is one. */
+  const show = ({ answer, next, secondsRemaining }: SubmitAnswerReply) =>
+    utils.interviews.get.setData(query, (interview) => {
+      if (!interview) return interview;
+      const turns = next ? [answer, next] : [answer];
+      const known = new Set(turns.map((turn) => turn.id));
+      const responses = [...interview.responses.filter(({ id }) => !known.has(id)), ...turns];
+      const totalDuration = interview.totalDuration + interview.secondsRemaining - secondsRemaining;
+      return { ...interview, totalDuration, secondsRemaining, responses };
+    });
   return {
+    show,
     submit: (form: FormData): Promise<SubmitAnswerReply> => mutation.mutateAsync(form),
     /** Sends the whole recording if the server no longer has the parts that were uploaded before. */
     submitRecorded: async (answer: RecordedAnswer): Promise<SubmitAnswerReply> => {
@@ -99,21 +115,15 @@ function useSubmitAnswer(interviewId: number) {
       }
     },
     /** Shows the answer and the next question at once, then asks the server for the interview as it is now. */
-    applyReply: ({ answer, next, secondsRemaining, wordsLeftOut }: SubmitAnswerReply) => {
+    applyReply: (reply: SubmitAnswerReply) => {
+      const { wordsLeftOut } = reply;
       if (wordsLeftOut > 0) {
         toast({
           title: 'Text Shortened',
           description: `The last ${wordsLeftOut} words of your text were left out: it is more than can be said in this recording.`,
         });
       }
-      utils.interviews.get.setData(query, (interview) => {
-        if (!interview) return interview;
-        const turns = next ? [answer, next] : [answer];
-        const known = new Set(turns.map((turn) => turn.id));
-        const responses = [...interview.responses.filter(({ id }) => !known.has(id)), ...turns];
-        const totalDuration = interview.totalDuration + interview.secondsRemaining - secondsRemaining;
-        return { ...interview, totalDuration, secondsRemaining, responses };
-      });
+      show(reply);
       void utils.interviews.get.invalidate(query);
       // It has the time that is left, too.
       void utils.interviews.list.invalidate();

@@ -123,9 +123,9 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
       player.stop();
       answering.togglePause();
     },
-    sendTyped: async (text) => {
+    sendTyped: async (text, onTaken) => {
       player.stop();
-      const isSent = await answering.sendTyped(text);
+      const isSent = await answering.sendTyped(text, onTaken);
       if (isSent) bringBoardBack();
       return isSent;
     },
