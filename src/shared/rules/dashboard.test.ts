@@ -11,7 +11,6 @@ const completed = (grade: string | null, totalDuration = 300): FinishedInterview
 
 test('someone without a completed interview sees N/A, 0% and 0m', () => {
   const running: FinishedInterview = { status: 'in_progress', grade: null, totalDuration: 200 };
-  const grading: FinishedInterview = { status: 'grading', grade: null, totalDuration: 200 };
   const empty = {
     averageGrade: 'N/A',
     passRate: '0%',
@@ -20,7 +19,13 @@ test('someone without a completed interview sees N/A, 0% and 0m', () => {
     basis: null,
   };
   expect(dashboardStats([])).toEqual(empty);
-  expect(dashboardStats([running, grading])).toEqual(empty);
+  expect(dashboardStats([running])).toEqual(empty);
+});
+
+test('while the first interview is being graded there is no pass rate yet', () => {
+  const grading: FinishedInterview = { status: 'grading', grade: null, totalDuration: 180 };
+  expect(dashboardStats([grading])).toMatchObject({ completedCount: 0, passRate: 'N/A' });
+  expect(dashboardStats([grading, completed('A')])).toMatchObject({ completedCount: 1, passRate: '100%' });
 });
 
 test('the mean of one A+ and three A- is exactly 3.85 and therefore an A', () => {

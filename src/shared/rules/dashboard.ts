@@ -43,10 +43,10 @@ const PASS_POINTS = 27;
 
 /**
  * The dashboard's figures, as shown. Completed interviews without a grade count everywhere but in the average grade;
- * those that nobody judged count neither there nor in the pass rate.
+ * those that nobody judged count neither there nor in the pass rate. Those that are being graded count nowhere yet.
  */
 export function dashboardStats(interviews: readonly FinishedInterview[]): DashboardStats {
-  const completed = interviews.filter((interview) => interview.status === 'completed');
+  const completed = interviews.filter(({ status }) => status === 'completed');
   const judged = completed.filter(({ judgedBy, grade }) => judgedBy !== 'nobody' || grade === null);
   const graded = judged.flatMap(({ grade, interviews }) => {
     const row = gradeRow(grade);
@@ -55,19 +55,20 @@ export function dashboardStats(interviews: readonly FinishedInterview[]): Dashbo
   const passed = countOf(graded.filter(({ tenths }) => tenths >= PASS_POINTS));
   const seconds = completed.reduce((sum, { totalDuration }) => sum + totalDuration, 0);
   const count = countOf(completed);
+  const held = countOf(interviews.filter(({ status }) => status !== 'in_progress'));
   return {
     averageGrade: averageGrade(graded),
-    passRate: passRate(passed, countOf(judged), count),
+    passRate: passRate(passed, countOf(judged), held),
     averageResponseTime: `${count === 0 ? 0 : Math.round(seconds / (count * 60))}m`,
     completedCount: count,
     basis: basisOf(judged.filter(({ grade }) => grade !== null)),
   };
 }
 
-/** If interviews were completed but none was judged, there is no rate yet; without any interviews, it is 0%. */
-function passRate(passed: number, judged: number, completed: number): string {
+/** If interviews were held but none was judged, there is no rate yet; without any interviews, it is 0%. */
+function passRate(passed: number, judged: number, held: number): string {
   if (judged > 0) return `${Math.round((passed * 100) / judged)}%`;
-  return completed > 0 ? 'N/A' : '0%';
+  return held > 0 ? 'N/A' : '0%';
 }
 
 const BASIS = { candidate: 'scored by you', friend: 'scored by friends' } as const;

@@ -6,6 +6,7 @@ import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 test('a failed reading is told and can be tried again', async () => {
   const app = await createTestApp();
@@ -85,4 +86,15 @@ test('an interview that was begun can be discarded where it is offered to go on'
   await user.click(dialog.getByRole('button', { name: 'Discard interview' }));
   expect(await screen.findByRole('heading', { name: 'Your first interview' })).toBeTruthy();
   expect((await ada.caller.interviews.list()).interviews).toEqual([]);
+});
+
+test('a candidate whose first interview is being graded is not told that there was none', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  await startedInterview(app, candidate);
+  await sql(app.db, "UPDATE interviews SET status = 'grading', total_duration = 120");
+  await renderApp('/', { app, token: candidate.token });
+  expect(await screen.findByText('Your first interview is being graded.')).toBeTruthy();
+  expect(await screen.findByText(/of practice this week/)).toBeTruthy();
+  expect(screen.queryByText("You haven't completed an interview yet.")).toBeNull();
 });

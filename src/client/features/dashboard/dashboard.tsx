@@ -35,7 +35,9 @@ export function Dashboard({ user, startInterview }: { user: UserReply; startInte
       width="wide"
       lead={
         <div className="grid gap-1">
-          <p className="min-h-7">{figures && completedText(figures.completedCount)}</p>
+          <p className="min-h-7">
+            {figures && completedText(figures.completedCount, page?.interviews[0]?.status === 'grading')}
+          </p>
           <Ways />
         </div>
       }
@@ -104,8 +106,11 @@ function Ways() {
   );
 }
 
-function completedText(count: number): string {
-  if (count === 0) return "You haven't completed an interview yet.";
+function completedText(count: number, isBeingGraded: boolean): string {
+  if (count === 0)
+    return isBeingGraded
+      ? 'Your first interview is being graded.'
+      : "You haven't completed an interview yet.";
   return count === 1 ? "You've completed 1 interview." : `You've completed ${count} interviews.`;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, or } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { all } from '#db/driver/statements.ts';
 import { interviews } from '#db/schema/interviews.ts';
@@ -13,7 +13,7 @@ export type Practiced = { kind: 'interview' | 'exercise'; at: Date; isStep: bool
 export type PreparationStore = {
   find(userId: number): Promise<PreparationRow | undefined>;
   save(row: PreparationRow): Promise<void>;
-  /** Interviews that were completed with something said, and answers to exercises. */
+  /** Interviews that were held with something said, and answers to exercises. */
   listPracticed(userId: number, since: Date): Promise<Practiced[]>;
 };
 
@@ -27,14 +27,22 @@ export function createPreparationStore(db: Db): PreparationStore {
     },
     listPracticed: (userId, since) =>
       db.read(function* () {
+        // It has no time of completion yet.
+        const isBeingGraded = and(eq(interviews.status, 'grading'), gte(interviews.createdAt, since));
         return [
           ...(yield* all(
             db
-              .select({ at: interviews.completedAt, seconds: interviews.totalDuration })
+              .select({
+                completedAt: interviews.completedAt,
+                createdAt: interviews.createdAt,
+                seconds: interviews.totalDuration,
+              })
               .from(interviews)
-              .where(and(eq(interviews.userId, userId), gte(interviews.completedAt, since))),
-          )).flatMap(({ at, seconds }) =>
-            at && seconds > 0 ? [{ kind: 'interview' as const, at, isStep: true }] : [],
+              .where(
+                and(eq(interviews.userId, userId), or(gte(interviews.completedAt, since), isBeingGraded)),
+              ),
+          )).flatMap(({ completedAt, createdAt, seconds }) =>
+            seconds > 0 ? [{ kind: 'interview' as const, at: completedAt ?? createdAt, isStep: true }] : [],
           ),
           ...(yield* all(
             db

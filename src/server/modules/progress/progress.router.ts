@@ -35,7 +35,7 @@ const INTERVIEWS_BY_DIMENSION = 24;
 async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
   const { stores, content } = deps.data;
   const [
-    completed,
+    held,
     scores,
     begun,
     dimensionScores,
@@ -47,7 +47,7 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
     levels,
     [latest],
   ] = await Promise.all([
-    stores.progress.sumCompleted(userId),
+    stores.progress.sumHeld(userId),
     stores.progress.listScores(userId, MAX_PLOTTED_SCORES),
     stores.progress.countBegun(userId),
     stores.progress.listDimensions(userId, INTERVIEWS_BY_DIMENSION),
@@ -59,8 +59,9 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
     stores.lookups.listLevels(),
     stores.interviews.list(userId, { limit: 1, sort: 'newest', after: null, words: null }),
   ]);
+  const completed = held.filter(({ status }) => status === 'completed');
   return {
-    figures: dashboardStats(completed.map((alike) => ({ status: 'completed', ...alike }))),
+    figures: dashboardStats(held),
     running: await findRunning(deps, userId),
     lastChoice: latest ? { company: latest.company, category: latest.category, level: latest.level } : null,
     scores,

@@ -4,11 +4,13 @@ import { all } from '#db/driver/statements.ts';
 import { interviews } from '#db/schema/interviews.ts';
 import { exerciseAttempts } from '#db/schema/practice.ts';
 import { isCurrentReport, reportDimensions, reportPoints, reports } from '#db/schema/reports.ts';
+import type { InterviewStatus } from '#shared/contract/interviews.ts';
 import type { PlottedScore } from '#shared/contract/progress.ts';
 import type { DimensionId, JudgedBy } from '#shared/contract/report.ts';
 
-/** Completed interviews with the same letter by the same kind of judge. */
+/** Interviews that were held, with the same letter by the same kind of judge. */
 export type GradedAlike = {
+  status: InterviewStatus;
   grade: string | null;
   judgedBy: JudgedBy['kind'] | null;
   interviews: number;
@@ -31,7 +33,7 @@ export type Begun = { questions: number; categories: Map<number, number>; levels
 
 /** A user's figures over all interviews, summed up by the database. */
 export type ProgressStore = {
-  sumCompleted(userId: number): Promise<GradedAlike[]>;
+  sumHeld(userId: number): Promise<GradedAlike[]>;
   /** The latest scores, oldest of them first. */
   listScores(userId: number, limit: number): Promise<PlottedScore[]>;
   /** The dimensions of the latest `interviewCount` graded interviews, oldest first. */
@@ -96,10 +98,11 @@ export function createProgressStore(db: Db): ProgressStore {
   };
 
   return {
-    sumCompleted: async (userId) =>
+    sumHeld: async (userId) =>
       db.all(
         db
           .select({
+            status: interviews.status,
             grade: reports.grade,
             judgedBy: reports.judgedBy,
             interviews: count(),
@@ -107,8 +110,8 @@ export function createProgressStore(db: Db): ProgressStore {
           })
           .from(interviews)
           .leftJoin(reports, current)
-          .where(and(eq(interviews.userId, userId), eq(interviews.status, 'completed')))
-          .groupBy(reports.grade, reports.judgedBy),
+          .where(and(eq(interviews.userId, userId), ne(interviews.status, 'in_progress')))
+          .groupBy(interviews.status, reports.grade, reports.judgedBy),
       ),
     listScores: async (userId, most) =>
       (await db.read(() => scores.all({ userId, limit: most })))

@@ -215,3 +215,15 @@ test('what somebody expected is not held against their own judgment', async () =
   expect(scores.map(({ judgedBy }) => judgedBy)).toEqual(['candidate']);
   expect(predictions).toEqual([]);
 });
+
+test('an interview that is being graded leaves no pass rate of 0%, and is practice of its day', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  await startedInterview(app, user);
+  await sql(app.db, "UPDATE interviews SET status = 'grading', total_duration = 120");
+  const { figures, notGraded } = await user.caller.progress.get();
+  expect(figures).toMatchObject({ completedCount: 0, passRate: 'N/A', averageGrade: 'N/A' });
+  expect(notGraded).toBe(0);
+  const { week } = await user.caller.preparation.get({ timeZone: 'UTC' });
+  expect(week.filter(({ isPracticed }) => isPracticed)).toEqual([expect.objectContaining({ isToday: true })]);
+});
