@@ -121,6 +121,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
   const isGrading = interview.status === 'grading';
   const isByModel = (useModelServes() ?? false) && isGrading;
   const isPredicting = isByModel || interview.friend?.verdict === 'awaited';
+  const isGrade = !isPredicting && debrief.judgedBy === null;
   return (
     <Page
       title={isPredicting ? 'What do you expect?' : TITLE}
@@ -147,7 +148,9 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
           {STEP_NAMES[step]}
         </h2>
         <ReportPlayer responses={interview.responses}>
-          {step === 'sentences' && <SentencesStep session={session} onDone={() => onStep('points')} />}
+          {step === 'sentences' && (
+            <SentencesStep session={session} isGrade={isGrade} onDone={() => onStep('points')} />
+          )}
           {step === 'points' && (
             <PointsStep session={session} interview={interview} onDone={() => onStep('scores')} />
           )}
@@ -155,7 +158,7 @@ function Debrief({ session, interview, chosenStep, onStep }: DebriefProps) {
             <ScoresStep
               session={session}
               levelName={interview.level.name}
-              isGrade={!isPredicting && debrief.judgedBy === null}
+              isGrade={isGrade}
               isFinishing={isFinishing}
               onFinish={() => void finish()}
             />

@@ -288,8 +288,11 @@ test('while a model grades, the six scores are what the candidate expects', asyn
   const interview = await ended();
   const { app, candidate, id } = interview;
   app.deps.ai.active = aiWith({ interviewer: standInModel() });
-  await decided(interview);
   await sql(app.db, `update interviews set status = 'grading' where id = ?`, id);
+  const { unmount } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  expect(await screen.findByText(/count for your own six scores, not for the grade\.$/)).toBeTruthy();
+  unmount();
+  await decided(interview);
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   await user.click(await screen.findByRole('link', { name: 'Judge it yourself' }));
   await user.click(await screen.findByRole('button', { name: 'Go on to the six scores' }));

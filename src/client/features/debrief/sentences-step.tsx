@@ -8,7 +8,12 @@ import type { DebriefStatement, StatementAnswer } from '#shared/contract/debrief
 import { SENTENCES_TO_SCORE } from '#shared/rules/grades.ts';
 import type { OpenDebrief } from './use-debrief.ts';
 
-type Props = { session: OpenDebrief; onDone: () => void };
+type Props = {
+  session: OpenDebrief;
+  /** Whether the answers count for the interview's grade; else somebody else grades it. */
+  isGrade: boolean;
+  onDone: () => void;
+};
 
 const CHOICES: readonly { answer: StatementAnswer; label: string; key: string }[] = [
   { answer: true, label: 'True', key: 'T' },
@@ -17,7 +22,7 @@ const CHOICES: readonly { answer: StatementAnswer; label: string; key: string }[
 ];
 
 /** Statements that are true or false, one at a time. The truth is shown at once, so the first answer stands. */
-export function SentencesStep({ session, onDone }: Props) {
+export function SentencesStep({ session, isGrade, onDone }: Props) {
   const { statements } = session.debrief;
   const [shown, setShown] = useState<{ id: string; pressed: StatementAnswer } | null>(null);
   const place = useRef<HTMLQuoteElement>(null);
@@ -67,7 +72,9 @@ export function SentencesStep({ session, onDone }: Props) {
         />
       )}
       {session.debrief.judgedBy === null && (
-        <p className="max-w-prose text-sm text-ink-soft">{SENTENCES_TO_SCORE}</p>
+        <p className="max-w-prose text-sm text-ink-soft">
+          {isGrade ? SENTENCES_TO_SCORE : 'Your answers count for your own six scores, not for the grade.'}
+        </p>
       )}
     </div>
   );
