@@ -7,6 +7,8 @@ const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-5xl', fu
 
 type Props = {
   title: string;
+  /** Whether the title steps back behind what the page says first. */
+  isTitleQuiet?: boolean;
   lead?: ReactNode;
   /** Shown above the title, e.g. a back link. */
   before?: ReactNode;
@@ -19,7 +21,16 @@ type Props = {
 };
 
 /** The column of a page, with its only h1. */
-export function Page({ title, lead, before, actions, width = 'reading', offersNothing, children }: Props) {
+export function Page({
+  title,
+  isTitleQuiet = false,
+  lead,
+  before,
+  actions,
+  width = 'reading',
+  offersNothing,
+  children,
+}: Props) {
   return (
     <div
       data-offers-nothing={offersNothing}
@@ -32,7 +43,14 @@ export function Page({ title, lead, before, actions, width = 'reading', offersNo
         {before}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <div className="grid min-w-0 gap-3">
-            <h1 className="text-3xl wrap-anywhere">{title}</h1>
+            <h1
+              className={classNames(
+                'wrap-anywhere',
+                isTitleQuiet ? 'text-sm font-normal text-ink-soft' : 'text-3xl',
+              )}
+            >
+              {title}
+            </h1>
             {lead && <div className="text-lg text-pretty text-ink-soft">{lead}</div>}
           </div>
           {actions}

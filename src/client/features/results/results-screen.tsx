@@ -6,6 +6,7 @@ import { LoadError } from '#client/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { Skeleton, SkeletonGroup, Spinner } from '#client/components/ui/skeleton.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import { readError } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useModelServes } from '#client/lib/use-model-serves.ts';
@@ -86,8 +87,17 @@ function ResultsNotAvailable({ interview, isRefreshing, onRefresh }: NotAvailabl
   // Only a model reports its progress.
   const isByModel = interview.grading !== undefined || (isServed && interview.interviewer !== 'friend');
   return (
-    <Page title="Results Not Available" width="wide" before={<InterviewBadges interview={interview} />}>
-      <div role="status" className="flex items-center gap-3 text-lg">
+    <Page
+      title="Results Not Available"
+      // Alone, the words read as a failure.
+      isTitleQuiet={isGrading}
+      width="wide"
+      before={<InterviewBadges interview={interview} />}
+    >
+      <div
+        role="status"
+        className={classNames('flex items-center gap-3', isGrading ? 'text-2xl font-semibold' : 'text-lg')}
+      >
         {isGrading && <Spinner />}
         <p>
           {isGrading

@@ -66,7 +66,7 @@ export async function gradeByModel(
   const progress = (label: string, left: number) => run.onProgress({ label, done: total - left, total });
 
   const { reading, isWhollyRead } = await readAnswers(grading, total);
-  progress('Looking at the whole interview', STEPS_AFTER_READING);
+  progress('Looking at the whole interview, which takes longer than an answer', STEPS_AFTER_READING);
   const whole = await askKept(grading, context, {
     step: 'whole',
     task: `${wholeTask(context, reading)}${boardTask(context)}`,

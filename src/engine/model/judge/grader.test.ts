@@ -24,7 +24,11 @@ describe('a grade', () => {
     expect(outcome.report).toMatchObject({ provisional: false, engine: { id: 'openai-compatible' } });
     expect(outcome.report.summary).toContain('You put a store behind a service.');
     expect(labels).toContain(`Reading answer ${answers} of ${answers}`);
-    expect(labels.slice(-3)).toEqual(['Looking at the whole interview', 'Scoring', 'Writing the report']);
+    expect(labels.slice(-3)).toEqual([
+      'Looking at the whole interview, which takes longer than an answer',
+      'Scoring',
+      'Writing the report',
+    ]);
   });
 
   test('that is asked for again asks the model nothing', async () => {

@@ -131,7 +131,11 @@ describe('while a grade is made', () => {
     const graded = interviews.complete({ id });
     await expect
       .poll(async () => (await interviews.get({ id })).grading, { timeout: 20_000 })
-      .toEqual({ label: 'Looking at the whole interview', done: WORDS.length, total: WORDS.length + 3 });
+      .toEqual({
+        label: 'Looking at the whole interview, which takes longer than an answer',
+        done: WORDS.length,
+        total: WORDS.length + 3,
+      });
     fake.setMode('chat', { kind: 'ok' });
     await graded;
     await app.deps.jobs.run('grade', id);
