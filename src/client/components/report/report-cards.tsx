@@ -68,7 +68,7 @@ function FirstCard({ card, report, controls }: CardProps & { report: ReportReply
       <CardHead card={card} isFirst />
       {/* Above the rest, so that a phone's first window holds it. */}
       {controls.sayAgain?.(card, true)}
-      <div className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-2">
+      <div className={classNames('grid w-full gap-x-6 gap-y-3', better && 'sm:grid-cols-2')}>
         {isExplained(card) && (
           <div className="grid content-start gap-1">
             <h4 className="text-sm text-ink-soft">{card.quote ? 'What you said' : behindOf(card)}</h4>
