@@ -13,7 +13,7 @@ const COLORS: Record<ModelAnswerLine['heard'], string> = {
   not_asked: 'text-ink-soft',
 };
 const JUDGED: Record<ModelAnswerLine['heard'], string> = {
-  covered: 'You covered it',
+  covered: 'You made this point',
   partly: 'Partly',
   not_heard: 'Not heard',
   wrong: 'Not right',
