@@ -4,9 +4,10 @@ import type { InterviewCursor } from '#shared/contract/interviews.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { addReport, lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 
-/** Five interviews, newest first; two were started in the same millisecond. */
+/** Five interviews, newest first; two were started in the same millisecond. Somebody else had the same question. */
 async function practiced() {
   const app = await createTestApp();
+  await startedInterview(app, await signUpWithPlan(app));
   const candidate = await signUpWithPlan(app);
   const ids: number[] = [];
   for (const minutes of [1, 1, 0, 1, 1]) {

@@ -117,6 +117,14 @@ describe('starting an interview', () => {
     }
   });
 
+  test('gives the question that fits best, whatever others were asked', async () => {
+    const app = await createTestApp();
+    const [one, two] = [await signUpWithPlan(app), await signUpWithPlan(app)];
+    const input = await lookupIds(app);
+    const { questionId } = await one.caller.interviews.start(input);
+    expect(await two.caller.interviews.start(input)).toMatchObject({ questionId });
+  });
+
   test('without a plan is refused', async () => {
     const app = await createTestApp();
     const { caller } = await app.signUp();
