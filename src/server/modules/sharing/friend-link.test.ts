@@ -4,6 +4,8 @@ import { proceduresOf } from '#server/trpc/procedures.ts';
 import { appRouter, restRouter } from '#server/trpc/router.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { lookupIds, signUpWithPlan, startedWithFriend, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { ended } from '#testing/friend-interviews.ts';
+import { sql } from '#testing/test-database.ts';
 
 const SEAT = 'console-1';
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -172,5 +174,42 @@ describe('a link', () => {
     await expect(friend.saveVerdict({ token, seat: SEAT, quotes })).rejects.toThrow(
       'words that were not said',
     );
+  });
+
+  it('stays as it is, whatever happens to another interview and its links', async () => {
+    const { app, owner, id } = await ended();
+    const { sharing, interviews } = owner.caller;
+    await sharing.create({ id });
+    const links = () => sql(app.db, 'select * from share_links where interview_id = ? order by id', id);
+    const before = [await links(), await sharing.friend({ id })];
+    app.clock.advance(60_000);
+    const other = await startedWithFriend(app, owner);
+    await app.caller().friend.enter({ token: other.token, seat: SEAT, name: 'Eve' });
+    await sharing.allowListening({ id: other.id, mayListen: true });
+    await sharing.revokeFriend({ id: other.id });
+    await sharing.inviteFriend({ id: other.id });
+    await interviews.complete({ id: other.id });
+    expect([await links(), await sharing.friend({ id })]).toEqual(before);
+  });
+
+  it('to a console is no link to the report: it takes none’s place, and revoking it leaves those', async () => {
+    const { owner, id } = await ended();
+    const { sharing } = owner.caller;
+    for (let n = 0; n < 10; n += 1) await sharing.create({ id });
+    await sharing.revokeFriend({ id });
+    expect((await sharing.list({ id })).map(({ isOpen }) => isOpen)).toEqual(Array(10).fill(true));
+  });
+
+  it('to a console is shown to its owner as open until it is revoked or its week is over', async () => {
+    const isOpen = async ({ owner, id }: Pick<Awaited<ReturnType<typeof ended>>, 'owner' | 'id'>) =>
+      (await owner.caller.sharing.friend({ id })).isOpen;
+    const held = await ended();
+    held.app.clock.advance(WEEK_MS - 1);
+    expect(await isOpen(held)).toBe(true);
+    held.app.clock.advance(1);
+    expect(await isOpen(held)).toBe(false);
+    const revoked = await ended();
+    await revoked.owner.caller.sharing.revokeFriend({ id: revoked.id });
+    expect(await isOpen(revoked)).toBe(false);
   });
 });

@@ -49,12 +49,16 @@ describe('somebody with a link', () => {
     expect(await owner.caller.interviews.get({ id })).toEqual(before);
   });
 
-  it('is one of several that the owner made, of which the newest is listed first', async () => {
-    const { owner, id } = await shared();
+  it('is one of several that the owner made, of which the newest is listed first, each with its reviews', async () => {
+    const { owner, id, link, token, reviewer } = await shared();
     const { id: newest } = await owner.caller.sharing.create({ id });
-    const listed = (await owner.caller.sharing.list({ id })).map((link) => link.id);
-    expect(listed).toHaveLength(2);
-    expect(listed[0]).toBe(newest);
+    for (const name of ['Grace', 'Edsger'])
+      await reviewer.friend.review({ token, reviewer: name, scores: SCORES });
+    const listed = await owner.caller.sharing.list({ id });
+    expect(listed.map((each) => [each.id, each.reviews.map((review) => review.reviewer)])).toEqual([
+      [newest, []],
+      [link.id, ['Grace', 'Edsger']],
+    ]);
   });
 
   it('cannot quote what was not said, score what there is not, or say nothing', async () => {
@@ -140,6 +144,9 @@ describe('a link', () => {
     expect(JSON.stringify(await sql(app.db, 'select * from share_links'))).not.toContain(token);
     for (let n = 1; n < 10; n += 1) await owner.caller.sharing.create({ id });
     await expect(owner.caller.sharing.create({ id })).rejects.toThrow('10 open links');
+    const another = (await startedInterview(app, owner)).id;
+    await owner.caller.interviews.complete({ id: another });
+    expect(await owner.caller.sharing.create({ id: another })).toMatchObject({ isOpen: true });
   });
 
   it('that is revoked, or over, makes room for another', async () => {
@@ -151,7 +158,10 @@ describe('a link', () => {
     await create();
     await expect(create()).rejects.toThrow('10 open links');
     app.clock.advance(DAY_MS);
+    const open = async () => (await owner.caller.sharing.list({ id })).filter(({ isOpen }) => isOpen).length;
+    expect(await open()).toBe(9);
     await create();
+    expect(await open()).toBe(10);
     await expect(create()).rejects.toThrow('10 open links');
   });
 
