@@ -139,6 +139,17 @@ it('is void once a newer link was sent or the password was changed', async () =>
   );
 });
 
+it('stays good whatever others ask for, use or change', async () => {
+  const app = await createTestApp();
+  const [ada, bob, eve] = [await app.signUp(), await app.signUp(), await app.signUp()];
+  const token = await mailedToken(app, ada.user.email);
+  await mailedToken(app, bob.user.email);
+  await bob.caller.auth.changePassword({ currentPassword: bob.password, newPassword: 'changed meanwhile' });
+  const hers = await mailedToken(app, eve.user.email);
+  await app.caller().auth.resetPassword({ token: hers, newPassword });
+  await expect(app.caller().auth.resetPassword({ token, newPassword })).resolves.toBeDefined();
+});
+
 it('refuses odd tokens politely', async () => {
   const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
   const { user } = await app.signUp();

@@ -151,6 +151,16 @@ describe('where SIGN_UP=invite', () => {
     expect((await app.caller().auth.signUp(other)).user.email).toBe('other@example.com');
   });
 
+  test('each of several is used up by itself, and the next one clears those away', async () => {
+    const app = await invited();
+    const [first, second] = [await inviteTo(app), await inviteTo(app)];
+    for (const [name, invite] of Object.entries({ a: first, b: second }))
+      await app.caller().auth.signUp({ ...ada, email: `${name}@example.com`, invite });
+    expect(await sqlValue(app.db, 'select count(*) from invites')).toBe(2);
+    await inviteTo(app);
+    expect(await sqlValue(app.db, 'select count(*) from invites')).toBe(1);
+  });
+
   test('the token itself is kept nowhere', async () => {
     const app = await invited();
     const invite = await inviteTo(app);
