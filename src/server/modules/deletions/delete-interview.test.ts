@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import {
+  addReport,
+  lookupIds,
+  signUpWithPlan,
+  startedInterview,
+  startedWithFriend,
+  TYPED_ANSWER,
+  toneWav,
+} from '#testing/examples.ts';
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { PROCEDURES } from '#testing/served-procedures.ts';
 import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
-import { sqlColumn } from '#testing/test-database.ts';
+import { sql, sqlColumn } from '#testing/test-database.ts';
 
 const KEY = 'the-only-key';
 
@@ -57,6 +65,49 @@ describe('somebody who deletes an interview', () => {
     expect([...(await kept()), ...ofNoInterview].sort()).toEqual([...actions].sort());
     await interviews.delete({ id });
     expect(await kept()).toEqual([]);
+  });
+
+  test('leaves alone the keys and jobs of others, whatever number they are about', async () => {
+    const app = await createTestApp();
+    const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
+    // Nobody has asked anything in it: from here on, numbers of interviews are ahead of those of turns.
+    await startedWithFriend(app, bob);
+    const exercise = { questionId: 'short-links', dimension: 'framing', transcript: TYPED_ANSWER } as const;
+    for (const _ of [1, 2]) await bob.caller.practice.answer(exercise);
+    const { id, responses } = await startedInterview(app, ada);
+    await addReport(app, id, 'A', 91);
+    const attempt = await ada.caller.interviews.drill({ id, transcript: TYPED_ANSWER });
+    const numbers = [responses[0]?.id, id, attempt.id];
+    expect(numbers).toEqual([1, 2, 3]);
+    const [key, job] = [
+      'insert into idempotency_keys (user_id, action, key, input_sha256, subject_id, created_at) values (?, ?, ?, ?, ?, 0)',
+      'insert into jobs (kind, subject_id, created_at, run_after, updated_at) values (?, ?, 0, 0, 0)',
+    ];
+    for (const number of numbers) {
+      for (const action of ['completeInterview', 'pressKey', 'answerDrill', 'argue', 'answerPractice'])
+        await sql(app.db, key, bob.user.id, action, String(number), '', number);
+      for (const kind of ['transcribe', 'grade']) await sql(app.db, job, kind, number);
+    }
+    await ada.caller.interviews.delete({ id });
+    const kept = async (table: string, column: string) => {
+      const rows = await sql(
+        app.db,
+        `select ${column} as name, subject_id as number from ${table} order by id`,
+      );
+      const missing = (name: string) =>
+        numbers.filter((number) => !rows.some((row) => row.name === name && row.number === number));
+      return Object.fromEntries(
+        [...new Set(rows.map((row) => String(row.name)))].map((name) => [name, missing(name)]),
+      );
+    };
+    expect(await kept('idempotency_keys', 'action')).toEqual({
+      completeInterview: [2],
+      pressKey: [1],
+      answerDrill: [3],
+      argue: [],
+      answerPractice: [],
+    });
+    expect(await kept('jobs', 'kind')).toEqual({ transcribe: [1], grade: [2] });
   });
 
   test('leaves alone the grading of another one whose number is that of an answer', async () => {
