@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import type { Rating } from '#shared/contract/exercise.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import {
   judgeOwn,
@@ -126,52 +125,6 @@ describe('the task of a day', () => {
     await caller.practice.rate({ attemptId: id, rating: 'good' });
     await caller.interviews.delete({ id: interview.id });
     expect(await caller.practice.answer({ ...exercise, transcript: TYPED_ANSWER })).toMatchObject(exercise);
-  });
-
-  test('keeps its first rating, whatever is said later and however often', async () => {
-    const app = await createTestApp();
-    const { caller } = await app.signUp();
-    const { id } = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
-    const rated = await caller.practice.rate({ attemptId: id, rating: 'hard' });
-    app.clock.advance(DAY_MS);
-    for (const rating of ['hard', 'easy'] as const) {
-      expect(await caller.practice.rate({ attemptId: id, rating })).toEqual(rated);
-    }
-  });
-
-  test('that gets two ratings at the same moment comes again as the one that counts says', async () => {
-    const app = await createTestApp();
-    const answered = async () => {
-      const { caller } = await app.signUp();
-      const { id } = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
-      return (rating: Rating) => caller.practice.rate({ attemptId: id, rating });
-    };
-    const rate = await answered();
-    await Promise.all([rate('easy'), rate('again')]);
-    const { rating, nextAt } = await rate('good');
-    const rateAlone = await answered();
-    expect(nextAt).toEqual((await rateAlone(rating ?? 'good')).nextAt);
-  });
-
-  test('can be rated by nobody else', async () => {
-    const app = await createTestApp();
-    const { caller } = await app.signUp();
-    const { id } = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER });
-    const other = await app.signUp();
-    for (const attemptId of [id, id + 1]) {
-      await expect(other.caller.practice.rate({ attemptId, rating: 'good' })).rejects.toMatchObject({
-        cause: { code: 'NOT_FOUND' },
-      });
-    }
-    expect((await caller.practice.get()).lastAttempt?.rating).toBeNull();
-  });
-
-  test('brings its rating along where it was rated before it was sent', async () => {
-    const app = await createTestApp();
-    const { caller } = await app.signUp();
-    const done = await caller.practice.answer({ ...FIRST, transcript: TYPED_ANSWER, rating: 'good' });
-    expect(done.rating).toBe('good');
-    expect(done.nextAt?.getTime()).toBeGreaterThan(app.clock.now().getTime());
   });
 
   test('is judged by a model where one serves, and kept without when that fails', async () => {
