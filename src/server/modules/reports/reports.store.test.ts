@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import type { JudgedBy } from '#shared/contract/report.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
-import { lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { addReport, lookupIds, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createReportsStore } from './reports.store.ts';
 
 /** Everything that a store returns about an interview's reports. */
@@ -62,17 +62,17 @@ async function judged(
   app: TestApp,
   { caller }: TestUser,
   score: number | null,
-  { judgedBy = MODEL, questionId = 'short-links', level = 'mid' } = {},
+  { judgedBy = MODEL, questionId = 'short-links', level = 'mid', provisional = false } = {},
 ): Promise<number> {
   app.clock.advance(HOUR_MS);
   const { id } = await caller.interviews.start({ ...(await lookupIds(app, 'backend', level)), questionId });
   const { strengths, improvements, report, hiringRecommendation } = await app.deps.data.demo();
   if (!report) throw new Error('the demo has a report');
   const grade = score === null ? null : 'B';
-  const outcome = { grade, score, hiringRecommendation, judgedBy, strengths, improvements, report };
+  const outcome = { grade, score, hiringRecommendation, judgedBy, strengths, improvements };
   await app.deps.data.stores.reports.save({
     interviewId: id,
-    outcome,
+    outcome: { ...outcome, report: { ...report, provisional } },
     pending: 0,
     jobId: 0,
     now: app.clock.now(),
@@ -123,4 +123,33 @@ test('one on another question, of another level or by another judge is passed ov
   await judged(app, ada, 76, { level: 'senior' });
   await judged(app, ada, 77, { judgedBy: OWN });
   expect(await previousInterviewOf(ada, await judged(app, ada, 80))).toMatchObject({ interviewId: graded });
+});
+
+test('one that is graded again, or confirmed, leaves the reports of all others', async () => {
+  const { app, ada, bob } = await twoUsers();
+  const again = await judged(app, ada, 60);
+  const others = [await judged(app, ada, 70), await judged(app, bob, 80)];
+  const { reports } = app.deps.data.stores;
+  const kept = () => Promise.all(others.map((id) => told(reports, id)));
+  const before = await kept();
+  for (const score of [65, 65]) await addReport(app, again, 'B', score);
+  expect(await reports.findCurrent(again)).toMatchObject({ score: 65, confirmedAt: app.clock.now() });
+  expect(await kept()).toEqual(before);
+});
+
+test('those that wait for a model are queued for it: the user’s own, back to the given time', async () => {
+  const { app, ada, bob } = await twoUsers();
+  const provisional = { provisional: true };
+  const tooOld = await judged(app, ada, 60, provisional);
+  const oldest = await judged(app, ada, 60, provisional);
+  const since = app.clock.now();
+  const whole = await judged(app, ada, 70);
+  const latest = await judged(app, ada, 60, provisional);
+  const another = await judged(app, bob, 60, provisional);
+  const { reports, jobs } = app.deps.data.stores;
+  await reports.queueProvisional(ada.user.id, since, app.clock.now());
+  const queued: number[] = [];
+  for (const id of [tooOld, oldest, whole, latest, another])
+    if (await jobs.find('grade', id)) queued.push(id);
+  expect(queued).toEqual([oldest, latest]);
 });
