@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TYPED_ANSWER } from '#testing/examples.ts';
+import { startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { entered } from '#testing/friend-interviews.ts';
 import { HEARD, inInterview } from '#testing/misheard-answer.ts';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
@@ -157,6 +157,27 @@ describe('a misheard answer', () => {
     expect(await engineSteps.find(id, 'read', 'hash')).toBeUndefined();
     expect(await jobs.find('read', answer.id)).toBeUndefined();
   });
+});
+
+test('a correction forgets and moves nothing of another interview', async () => {
+  const { app, user, id, interviews, speak, correct } = await inInterview();
+  const { answer } = await speak();
+  const other = await startedInterview(app, user);
+  const { answer: typed } = await interviews.submitAnswer({ id: other.id, transcript: TYPED_ANSWER });
+  const { engineSteps, answers, jobs } = app.deps.data.stores;
+  const now = app.clock.now();
+  await engineSteps.keep(other.id, 'read', 'hash', { kept: true }, now);
+  await answers.queueReading({ id: typed.id, interviewId: other.id }, now);
+  const kept = async () => [
+    await interviews.turn({ id: other.id }),
+    await engineSteps.find(other.id, 'read', 'hash'),
+    await jobs.find('read', typed.id),
+  ];
+  const before = await kept();
+  expect(before[2]).toBeDefined();
+  await correct(answer.id, ASKS);
+  expect((await interviews.get({ id })).responses[1]).toMatchObject({ content: ASKS });
+  expect(await kept()).toEqual(before);
 });
 
 describe('a typed answer', () => {
