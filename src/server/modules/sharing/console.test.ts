@@ -13,6 +13,22 @@ describe('a link', () => {
     await expect(friend.console({ token })).rejects.toThrow(OVER);
   });
 
+  it('tells the console at every step that there is something new', async () => {
+    const { app, ask, interviews, id } = await entered();
+    const versions: string[] = [];
+    const look = async () => versions.push(await app.deps.data.stores.answers.versionOf(id));
+    await look();
+    await ask({ key: 'opening' });
+    await look();
+    await interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+    await look();
+    await interviews.complete({ id });
+    await look();
+    expect(new Set(versions).size).toBe(versions.length);
+    await look();
+    expect(versions.at(-1)).toBe(versions.at(-2));
+  });
+
   it('tells nothing of the account', async () => {
     const { friend, token } = await answered();
     const told = JSON.stringify([await friend.console({ token }), await friend.script({ token })]);
