@@ -59,6 +59,16 @@ describe('a job', () => {
     expect(runs).toHaveLength(0);
   });
 
+  test('that failed keeps no other one waiting', async () => {
+    const { queue, db, enqueue } = await setUpQueue();
+    countRuns(queue, db, 1);
+    await enqueue(7);
+    await enqueue(8);
+    expect(await queue.run('grade', 7)).toBe(false);
+    await queue.runDue();
+    expect(await statusOf(db, 8)).toBe('done');
+  });
+
   test('that failed is tried again after a while, not before', async () => {
     const { queue, db, clock, enqueue } = await setUpQueue();
     const runs = countRuns(queue, db, 1);

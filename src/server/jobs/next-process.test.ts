@@ -29,14 +29,18 @@ test('a job rests after its last attempt, knows that it was the last, and is tak
   await untilDone(db, 7);
 });
 
-test('a job left by a process that died is resumed by the next', async () => {
-  const { db, enqueue } = await setUpQueue();
+test('a job left by a process that died is resumed by the next, and one that was done is not', async () => {
+  const { queue, db, enqueue } = await setUpQueue();
+  countRuns(queue, db);
+  await enqueue(6);
+  await queue.run('grade', 6);
   await enqueue(7);
   const next = await setUpQueue({ db });
   const runs = countRuns(next.queue, db);
   await next.queue.start();
   await untilDone(db, 7);
-  expect(runs).toHaveLength(1);
+  await next.queue.runDue();
+  expect(runs.map(({ subjectId }) => subjectId)).toEqual([7]);
 });
 
 test('a job that was running each time the process died no longer dies with each start, and keeps no other waiting', async () => {
