@@ -62,6 +62,10 @@ it('counts every key and every limit for itself', async () => {
   for (let n = 0; n < 5; n += 1) await limits.take('signUp', '192.0.2.1');
   await expect(limits.take('signUp', '192.0.2.2')).resolves.toBeUndefined();
   await expect(limits.take('resetPassword', '192.0.2.1')).resolves.toBeUndefined();
+  await limits.forgive('signUp', '192.0.2.2');
+  await limits.reset('signUp', '192.0.2.2');
+  await limits.resetAll('signUp', '192.0.2.0');
+  await expect(limits.take('signUp', '192.0.2.1')).rejects.toThrow(limited(900));
 });
 
 it('does not make anyone wait longer for trying again', async () => {
