@@ -65,6 +65,24 @@ test('what somebody was not sure of is put again, until it is decided', async ()
   expect(pointsOf(await nextDebrief(app, user))).not.toEqual(pointsOf(first));
 });
 
+test('what somebody decides and is not sure of is in no other debrief, of theirs or of others', async () => {
+  const { app, user } = await candidateAt();
+  const other = await signUpWithPlan(app);
+  const [first, theirs] = [await nextDebrief(app, user), await nextDebrief(app, other)];
+  const { saveDebrief } = user.caller.interviews;
+  const [decided, ...rest] = first.statements;
+  const answers = { [decided?.id ?? '']: true, ...unsureOf(rest) };
+  await saveDebrief({ id: first.id, answers });
+  expect(await other.caller.interviews.debrief({ id: theirs.id })).toMatchObject({
+    statements: theirs.statements,
+  });
+  const { listUnsurePairs, listPairAnswers } = app.deps.data.stores.debriefs;
+  expect(await listUnsurePairs(user.user.id, 'short-links')).toHaveLength(7);
+  expect(await listUnsurePairs(other.user.id, 'short-links')).toEqual([]);
+  expect(await listPairAnswers(user.user.id)).toHaveLength(1);
+  expect(await listPairAnswers(other.user.id)).toEqual([]);
+});
+
 test('not being sure does not clear a misconception', async () => {
   const { app, user } = await candidateAt();
   const first = await nextDebrief(app, user);

@@ -116,11 +116,18 @@ test('the figures of many interviews are those that their list gives', async () 
   });
 });
 
-test('nobody sees the scores of others', async () => {
+test('nobody sees anything of what others did', async () => {
   const app = await createTestApp();
+  const bob = await app.signUp();
+  const nothing = await bob.caller.progress.get();
   const ada = await signUpWithPlan(app);
-  await practiced(app, ada, [['B', 76]]);
-  expect((await (await app.signUp()).caller.progress.get()).scores).toEqual([]);
+  const [, latest] = await practiced(app, ada, [['B', 76], null]);
+  await addReport(app, latest ?? 0, 'C', 60, { kind: 'nobody', name: null });
+  await startedInterview(app, ada);
+  const exercise = { questionId: 'short-links', dimension: 'framing' } as const;
+  await ada.caller.practice.answer({ ...exercise, transcript: TYPED_ANSWER });
+  expect(await ada.caller.progress.get()).toMatchObject({ notJudged: { interviews: 1 }, scores: [{}] });
+  expect(await bob.caller.progress.get()).toEqual(nothing);
 });
 
 test('points that a model said were had are counted once, by category and level; of an estimate there are none', async () => {
