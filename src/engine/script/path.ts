@@ -129,7 +129,9 @@ function deeperQuestion(context: InterviewContext, point: Point, at: number): Sc
   const isAsked = (say: string) => turns.some(({ text }) => text.includes(say));
   const suggested = suggestionsOn(point).find(isAsked) ?? newSuggestion(context, point);
   const said = turns.flatMap((turn) => answersTo(context, turn)).map(({ text }) => plainText(text));
-  const isWhySaid = said.some((text) => SAYS_WHY.test(text) && SAYS_COST.test(text));
+  // Asked about another decision in the same words, it would be the same question twice.
+  const isWhyAsked = askedIn(context).some(({ text }) => text.endsWith(SENTENCES.whyThat));
+  const isWhySaid = isWhyAsked || said.some((text) => SAYS_WHY.test(text) && SAYS_COST.test(text));
   const isWhenNotSaid = said.some((text) => SAYS_WHEN_NOT.test(text));
   const other = suggested ?? (isWhenNotSaid ? why : whenNot);
   const say = [why, whenNot].find(isAsked) ?? (at === 0 && !isWhySaid ? why : other);

@@ -165,7 +165,8 @@ function replyTo(standing: Standing, found: NonNullable<Noticed>): NextTurn | nu
       return asideTurn(standing, 'hint', text, reason, hint?.hintLevel);
     }
     case 'stuck': {
-      if (hasHad('hint')) return null;
+      // Nobody can be helped to be sure.
+      if (hasHad('hint') || question.text.endsWith(SENTENCES.areYouSure)) return null;
       const smaller = pointOf(context, question) ? hint : null;
       const text = `${varied(context, SENTENCES.halfThought)} ${smaller?.say ?? SENTENCES.anyStart}`;
       const reason = 'Asked a smaller question, because the answer had stalled.';

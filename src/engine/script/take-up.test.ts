@@ -35,6 +35,12 @@ describe('a candidate who says what people often get wrong', () => {
     },
   );
 
+  test('who is not sure at all is asked the next question, and not what they would try first', () => {
+    const said = [PLAIN_START, `${PLAIN_START} ${REPLICAS}`, 'I have no idea.'];
+    expect(texts(said).at(-1)).toMatch(/^Let's leave this question\. /);
+    expect(texts(said).join(' ')).not.toContain(SENTENCES.anyStart);
+  });
+
   test('is not asked so where they deny the promise', () => {
     const denied =
       'Push is best effort, so I never count on a guarantee there, and exactly once is not possible with it.';
