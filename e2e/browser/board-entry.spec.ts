@@ -38,7 +38,7 @@ test('a line that is typed draws chains, notes and parts that are known, offers 
   expect(await findings(page), 'while a name is in doubt').toEqual([]);
   await entry.press('Enter');
   await expect(entry).toHaveValue('');
-  await expect(said.getByText('Renamed writes to reads.')).toBeVisible();
+  await expect(said.getByText('Renamed “writes” to “reads”.')).toBeVisible();
   await expect(lines, 'what was typed replaces what was guessed').toHaveCount(5);
   await expect(page.locator('.react-flow__node-part')).toHaveCount(6);
   await type(page, 'postgers');

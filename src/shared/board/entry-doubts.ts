@@ -1,7 +1,7 @@
 import type { Board, BoardNode, NodeKind } from './board.ts';
 import { kindNamedFirst } from './kinds-by-name.ts';
 import { begunWith, type EntryEnd, nearlyCalled } from './parts-by-name.ts';
-import { type QuickEntry, readQuickEntry } from './quick-entry.ts';
+import { partsOf, type QuickEntry, readQuickEntry } from './quick-entry.ts';
 
 /** The part that a line would make a second time: one of that name, whose kind may be another if the line gives one. */
 export function standingPart(text: string, entry: QuickEntry, { nodes }: Board): BoardNode | undefined {
@@ -37,13 +37,6 @@ export function doubtOf(entry: QuickEntry, board: Board): Doubt | null {
   return null;
 }
 
-/** The parts that an entry names; those without an id are new. */
-function partsOf(entry: QuickEntry): EntryEnd[] {
-  if (entry.make === 'node') return [entry.node];
-  if (entry.make === 'parts') return entry.parts;
-  return entry.make === 'edges' ? entry.edges.flatMap(({ from, to }) => [from, to]) : [];
-}
-
 /** The entry as it is once that name means the part. */
 export function withKnown(entry: QuickEntry, { typed, known, newKind }: Doubt): QuickEntry {
   const { id, kind, name } = known;
@@ -65,4 +58,15 @@ export function kindsMade(text: string, board: Board): NodeKind[] {
   const entry = readQuickEntry(text, board);
   const made = (entry ? partsOf(entry) : []).filter(({ id }) => id === undefined);
   return [...new Map(made.map(({ kind, name }) => [`${kind} ${name.toLowerCase()}`, kind])).values()];
+}
+
+/** The line as it would be for each part whose name has a word that begins like what was typed last. */
+export function completedLines(text: string, { nodes }: Board): string[] {
+  const [, before = '', begun = ''] = /^(.*(?:->|→|=>|,)\s*)?([^:]*)$/.exec(text) ?? [];
+  const lower = begun.trim().toLowerCase();
+  const names = [...new Set([...nodes.values()].map(({ name }) => name))];
+  if (lower === '' || names.some((name) => name.toLowerCase() === lower)) return [];
+  return names
+    .filter((name) => ` ${name.toLowerCase()}`.includes(` ${lower}`))
+    .map((name) => `${before}${name}`);
 }

@@ -124,7 +124,21 @@ function isSlip(typed: readonly string[], known: readonly string[]): boolean {
     return word.toLowerCase() === other.toLowerCase() ? [] : [[word, other] as const];
   });
   const [[word, other] = ['', ''], ...more] = differing;
-  return more.length === 0 && isWordSlip(word, other);
+  return more.length === 0 && (isWordSlip(word, other) || (typed.length > 1 && isShortFor(word, other)));
+}
+
+/** Whether one word for a kind is the other one shortened: "svc" and "service". */
+function isShortFor(typed: string, known: string): boolean {
+  const [short = '', long = ''] = [typed.toLowerCase(), known.toLowerCase()].sort(
+    (a, b) => a.length - b.length,
+  );
+  const isWithin = new RegExp(`^${[...short].join('.*')}`).test(long);
+  return (
+    short.length > 1 &&
+    isWithin &&
+    isKindAlone(long) &&
+    [null, kindNamedIn(long)].includes(kindNamedIn(short))
+  );
 }
 
 /** In a shorter word, one other letter makes another word too often: "api" and "app". */
@@ -164,9 +178,21 @@ function slipsBetween(one: string, other: string): number {
 const KEY_ROWS = 'qwertyuiop asdfghjkl zxcvbnm';
 
 /** Whether a finger only ran over keys side by side: "asdf", "qweasd". */
-export function isRunOfKeys(word: string): boolean {
+function isRunOfKeys(word: string): boolean {
   const keys = word.toLowerCase();
   const isNext = (at: number) => at > 0 && KEY_ROWS.includes(keys.slice(at - 1, at + 1));
   const runs = keys.replace(/./g, (key, at: number) => (isNext(at) ? key : ` ${key}`));
   return keys.length > 3 && /^( \S{3,})+$/.test(runs);
+}
+
+const MOST_STRANGE_WORDS = 3;
+/** Why a new part is not called so: the name asks or says nothing, or has many words, none of a kind or a part. */
+export function whyNoName(name: string, typed: string, board: Board): string | null {
+  if (name.includes('?')) return 'The board answers no questions. Name a part: cache redis.';
+  const words = name.split(' ');
+  const isRun = words.every(isRunOfKeys);
+  if (!isRun && words.length <= MOST_STRANGE_WORDS) return null;
+  if (kindNamedIn(typed) || words.some((word) => partCalled(word, board))) return null;
+  const looks = isRun ? `“${name}” looks like a slip of the keys.` : 'This is long for a name.';
+  return `${looks} To add it anyway, type its kind first: service ${name}`;
 }

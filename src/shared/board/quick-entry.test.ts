@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '#testing/boards.ts';
 import { EMPTY_BOARD, type NodeKind } from './board.ts';
+import { completedLines } from './entry-doubts.ts';
 import type { EntryEnd } from './parts-by-name.ts';
 import { asOneLine } from './pasted-text.ts';
-import { completedLines, readQuickEntry } from './quick-entry.ts';
+import { readQuickEntry } from './quick-entry.ts';
 
 describe('a line that is typed', () => {
   it.each([
@@ -362,15 +363,36 @@ describe('a line that is typed', () => {
     ['app -> api; redis', 'Give each line an arrow'],
     ['write path: client -> api', 'Begin with a part, without a title'],
     ['what is this?', 'Name a part'],
-    ['asdf qwer zxcv uiop', 'begin with its kind'],
-    ['asdf qwer zxcv', 'begin with its kind'],
-    ['qweasd', 'begin with its kind'],
+    ['asdf qwer zxcv uiop', 'type its kind first: service asdf qwer zxcv uiop'],
+    ['asdf qwer zxcv', '“asdf qwer zxcv” looks like a slip of the keys.'],
+    ['qweasd', 'type its kind first: service qweasd'],
+    ['now for the next step', 'This is long for a name.'],
+    ['!!!!', 'A name needs at least one letter'],
+    ['app -> ...', 'A name needs at least one letter'],
+    ['delete nosuch', 'There is no part called “nosuch”.'],
+    ['rename nosuch to other', 'There is no part called “nosuch”.'],
     ['delete everything', 'Choose the parts in the drawing'],
   ])('says why it does not draw "%s"', (text, why) => {
     expect(readQuickEntry(text, EMPTY_BOARD)).toMatchObject({
       make: 'nothing',
       why: expect.stringContaining(why),
     });
+  });
+
+  it('says that a connection is on the board already, and adds no twin', () => {
+    const board = read('graph LR\n a[api] -->|writes| p[postgres]');
+    const twin = { make: 'nothing', why: expect.stringContaining('This is on the board already.') };
+    expect(readQuickEntry('api -> postgres: writes', board)).toMatchObject(twin);
+    expect(readQuickEntry('api -> postgres: writes, async', board)).toMatchObject({ make: 'edges' });
+  });
+
+  it('says where a part is removed, renamed and moved, which a part may also be called after', () => {
+    const board = read('graph LR\n a[api] --> p[postgres]');
+    expect(readQuickEntry('rename postgres to ledger', board)).toEqual({
+      make: 'nothing',
+      why: 'Choose postgres in the drawing to rename it.',
+    });
+    expect(readQuickEntry('delete worker', board)).toMatchObject({ node: { name: 'delete worker' } });
   });
 
   it('asks about a name beside standing parts that is not on the board and says no kind', () => {

@@ -12,16 +12,16 @@ import {
   type EntryEnd,
   endNamed,
   isKindAlone,
-  isRunOfKeys,
   isWellKnown,
   nearlyCalled,
   partCalled,
   partNamed,
+  whyNoName,
 } from './parts-by-name.ts';
 import { mermaidIn } from './pasted-text.ts';
 import { readSpokenLine } from './spoken-line.ts';
 import { type Arrow, splitAtArrows } from './typed-arrows.ts';
-import { usualEdge } from './usual-edges.ts';
+import { usualEdge, verbTyped } from './usual-edges.ts';
 
 /** What a line that was typed asks for, or why it cannot be done. */
 export type QuickEntry =
@@ -52,7 +52,7 @@ export function readQuickEntry(text: string, board: Board): QuickEntry | null {
   const mermaid = mermaidIn(typed);
   if (mermaid !== null) return { make: 'drawing', mermaid };
   const entry = connectionsIn(typed, board) ?? groupNamed(typed, board) ?? partOrNote(typed, board);
-  const why = whyTooLong(entry) ?? whyNoName(entry, typed, board);
+  const why = whyTooLong(entry) ?? whyStrange(entry, typed, board);
   return why === null ? entry : { make: 'nothing', why };
 }
 
@@ -89,10 +89,15 @@ const PLAIN: Arrow = { verb: '', way: 'on', isDotted: false };
 
 /** "db: users" is a database named users. After the name of a part, or anything but a kind, comes a note. */
 function partOrNote(typed: string, board: Board): QuickEntry {
-  const removed = partCalled(/^(?:remove|delete) (.+)$/i.exec(typed)?.[1] ?? '', board);
-  if (removed) return { make: 'nothing', why: `Choose ${removed.name} in the drawing to remove it.` };
   if (/^(?:remove|delete|clear) (?:all|everything)$/i.test(typed))
     return { make: 'nothing', why: 'Choose the parts in the drawing to remove them.' };
+  const [, act = '', what = ''] = /^(remove|delete|rename|move) (.+?)(?: to .+)?$/i.exec(typed) ?? [];
+  const meant = partCalled(what, board);
+  if (meant)
+    return { make: 'nothing', why: `Choose ${meant.name} in the drawing to ${act.toLowerCase()} it.` };
+  // But a "delete worker" is a part.
+  if (act !== '' && !kindNamedIn(typed))
+    return { make: 'nothing', why: `There is no part called “${what}”.` };
   const [, before = '', note] = /^([^:]+?)\s*:\s+(.+)$/.exec(typed) ?? [];
   if (note === undefined) return partsAlone(typed, board);
   const known = partCalled(before, board);
@@ -156,24 +161,33 @@ function connections(typed: readonly string[], arrows: readonly Arrow[], board: 
   const ends = stops.map(({ stop }) => endsNamed(stop, board));
   if (ends.some((each) => each === null))
     return { make: 'nothing', why: 'An arrow needs a part on each side: app -> redis.' };
-  // A guess about a connection that stands already adds nothing; in a chain, it leads on to the next one.
-  const stands = (from: EntryEnd, to: EntryEnd, said: string) =>
-    said === '' && [...board.edges.values()].some((edge) => edge.from === from.id && edge.to === to.id);
-  const edges = arrows.flatMap(({ verb, way, isDotted }, at) => {
-    const [left, right] = [ends[at] ?? [], ends[at + 1] ?? []];
-    const said = [verb, at === arrows.length - 1 ? label : '', stops[at + 1]?.mode].filter(Boolean).join(' ');
-    return left.flatMap((one) =>
-      right.flatMap((other) => [
-        ...(way === 'back' || stands(one, other, said) ? [] : [edgeBetween(one, other, said, isDotted)]),
-        ...(way === 'on' ? [] : [edgeBetween(other, one, said || answerOf(other, way), isDotted)]),
-      ]),
+  // A guess about a connection that stands already adds nothing; in a chain, it leads on to the next one. Nor does a twin.
+  const isNew = ({ from, to, edge }: EntryEdge) =>
+    ![...board.edges.values()].some(
+      (each) =>
+        each.from === from.id &&
+        each.to === to.id &&
+        (edge.isGuessed || (!each.isGuessed && each.verb === edge.verb && each.sync === edge.sync)),
     );
-  });
+  const edges = arrows
+    .flatMap(({ verb, way, isDotted }, at) => {
+      const [left, right] = [ends[at] ?? [], ends[at + 1] ?? []];
+      const said = [verb, at === arrows.length - 1 ? label : '', stops[at + 1]?.mode]
+        .filter(Boolean)
+        .join(' ');
+      return left.flatMap((one) =>
+        right.flatMap((other) => [
+          ...(way === 'back' ? [] : [edgeBetween(one, other, said, isDotted)]),
+          ...(way === 'on' ? [] : [edgeBetween(other, one, said || answerOf(other, way), isDotted)]),
+        ]),
+      );
+    })
+    .filter(isNew);
   return edges.length > 0
     ? { make: 'edges', edges }
     : {
         make: 'nothing',
-        why: 'This is on the board already. For another line, say what it does: app -> redis: writes.',
+        why: 'This is on the board already. For another line, give it a verb of its own: app -> redis: writes.',
       };
 }
 
@@ -230,34 +244,25 @@ function withNote(typed: string): { name: string; note?: string } {
   return before !== undefined && counted !== undefined ? { name: counted, note: before } : { name: text };
 }
 
-/** Reads "writes async" or "writes (async)". Whatever is left out is as usual between parts of these kinds. */
+/** Whatever is left out is as usual between parts of these kinds. */
 function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isDotted: boolean): EntryEdge {
   const usual = usualEdge(from.kind, to.kind);
-  const mode = /\b(a?sync)(?:hronous(?:ly)?)?\b/i.exec(text)?.[1]?.toLowerCase();
-  const verb = text
-    .replace(/[\s,;]*(?:\(\s*a?sync\w*\s*\)|\[\s*a?sync\w*\s*\]|\ba?sync(?:hronous(?:ly)?)?\b)/i, '')
-    .replace(/^[\s,;:]+/, '')
-    .trim();
-  return {
-    from,
-    to,
-    edge: {
-      verb: verb || usual.verb,
-      sync: mode ? mode === 'sync' : !isDotted && usual.sync,
-      isGuessed: verb === '' && !mode && !isDotted,
-    },
-  };
+  const { verb, sync = !isDotted && usual.sync } = verbTyped(text);
+  return { from, to, edge: { verb: verb || usual.verb, sync, isGuessed: text.trim() === '' && !isDotted } };
 }
 
-const MOST_STRANGE_WORDS = 3;
-/** Why the name of a new part is refused: it asks or says nothing, or has many words, none of a kind or a part. */
-function whyNoName(entry: QuickEntry, typed: string, board: Board): string | null {
-  if (entry.make !== 'node') return null;
-  if (entry.node.name.includes('?')) return 'The board answers no questions. Name a part: cache redis.';
-  const words = entry.node.name.split(' ');
-  const isStrange = words.length > MOST_STRANGE_WORDS || words.every(isRunOfKeys);
-  if (!isStrange || kindNamedIn(typed) || words.some((word) => partCalled(word, board))) return null;
-  return `For a part of this name, begin with its kind: service ${words.slice(0, 2).join(' ')}…`;
+/** The parts that an entry names; those without an id are new. */
+export function partsOf(entry: QuickEntry): EntryEnd[] {
+  if (entry.make === 'node') return [entry.node];
+  if (entry.make === 'parts') return entry.parts;
+  return entry.make === 'edges' ? entry.edges.flatMap(({ from, to }) => [from, to]) : [];
+}
+
+/** Why the name of a new part is refused. */
+function whyStrange(entry: QuickEntry, typed: string, board: Board): string | null {
+  const parts = partsOf(entry).filter(({ id }) => id === undefined);
+  if (parts.some(({ name }) => !/\p{L}/u.test(name))) return 'A name needs at least one letter: cache redis.';
+  return entry.make === 'node' ? whyNoName(entry.node.name, typed, board) : null;
 }
 
 /** Why an entry is refused: what is too long is not silently cut off. */
@@ -286,15 +291,4 @@ function whyLong(what: keyof typeof LIMITS, text: string): string | null {
   if (over <= 0) return null;
   const rest = what === 'verb' ? ' The rest can be a note of the connection.' : '';
   return `A ${what} has at most ${LIMITS[what]} characters: make "${text.slice(0, 40)}${text.length > 40 ? '…' : ''}" ${over} shorter.${rest}`;
-}
-
-/** The line as it would be for each part whose name has a word that begins like what was typed last. */
-export function completedLines(text: string, { nodes }: Board): string[] {
-  const [, before = '', begun = ''] = /^(.*(?:->|→|=>|,)\s*)?([^:]*)$/.exec(text) ?? [];
-  const lower = begun.trim().toLowerCase();
-  const names = [...new Set([...nodes.values()].map(({ name }) => name))];
-  if (lower === '' || names.some((name) => name.toLowerCase() === lower)) return [];
-  return names
-    .filter((name) => ` ${name.toLowerCase()}`.includes(` ${lower}`))
-    .map((name) => `${before}${name}`);
 }

@@ -80,3 +80,19 @@ export function edgesOfKind({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>, no
     return is.verb !== edge.verb || is.sync !== edge.sync ? [{ ...edge, ...is }] : [];
   });
 }
+
+/** Reads "writes async", "writes, async" or "writes (async)"; `sync` is undefined if the text does not say. */
+export function verbTyped(text: string): { verb: string; sync: boolean | undefined } {
+  const mode = /\b(a?sync)(?:hronous(?:ly)?)?\b/i.exec(text)?.[1]?.toLowerCase();
+  const verb = text
+    .replace(/[\s,;]*(?:\(\s*a?sync\w*\s*\)|\[\s*a?sync\w*\s*\]|\ba?sync(?:hronous(?:ly)?)?\b)/i, '')
+    .replace(/^[\s,;:]+/, '')
+    .trim();
+  return { verb, sync: mode ? mode === 'sync' : undefined };
+}
+
+/** The connection after its verb was typed anew, perhaps with its mode. */
+export function withVerb(edge: BoardEdge, typed: string): BoardEdge {
+  const { verb, sync = edge.sync } = verbTyped(typed);
+  return { ...edge, verb: verb || edge.verb, sync, isGuessed: false };
+}

@@ -6,10 +6,9 @@ import { DropdownMenu, MenuItem, MenuSection } from '#client/components/ui/dropd
 import { Input } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board, NodeKind } from '#shared/board/board.ts';
-import { kindsMade } from '#shared/board/entry-doubts.ts';
+import { completedLines, kindsMade } from '#shared/board/entry-doubts.ts';
 import { KINDS, kindOf } from '#shared/board/kinds.ts';
 import { asOneLine } from '#shared/board/pasted-text.ts';
-import { completedLines } from '#shared/board/quick-entry.ts';
 import { ariaKeys, COMMANDS } from './board-keys.ts';
 import { KindIcon } from './kind-icon.tsx';
 import type { Drawing } from './use-drawing.ts';

@@ -15,7 +15,7 @@ import {
 } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
 import { GROUP_LABELS, KINDS, kindOf } from '#shared/board/kinds.ts';
-import { usualEdge, VERBS } from '#shared/board/usual-edges.ts';
+import { usualEdge, VERBS, withVerb } from '#shared/board/usual-edges.ts';
 import { ariaKeys, useWorkingKey } from './board-keys.ts';
 import { newElementId } from './board-sync.ts';
 import { withKind } from './new-part.ts';
@@ -139,7 +139,7 @@ export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
         value={edge.verb}
         max={MAX_VERB_CHARACTERS}
         list={verbs}
-        onSave={(verb) => verb && put({ verb, isGuessed: false })}
+        onSave={(verb) => verb && put(withVerb(edge, verb))}
       />
       <datalist id={verbs}>
         {VERBS.map((verb) => (

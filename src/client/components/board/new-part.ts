@@ -1,6 +1,7 @@
 import {
   type Board,
   type BoardChange,
+  type BoardEdge,
   type BoardNode,
   changedBoard,
   MAX_NAME_CHARACTERS,
@@ -10,7 +11,7 @@ import { kindOf, kindWords } from '#shared/board/kinds.ts';
 import { saysKind } from '#shared/board/kinds-by-name.ts';
 import { partNamed } from '#shared/board/parts-by-name.ts';
 import type { NewPart } from '#shared/board/quick-entry.ts';
-import { edgesOfKind } from '#shared/board/usual-edges.ts';
+import { edgesOfKind, withVerb } from '#shared/board/usual-edges.ts';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
 import { groupAt } from './group-room.ts';
@@ -92,17 +93,22 @@ function nextName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The changes that rename a part, a connection or a group, and its name before; null if it has that name already. */
+/** The changes that rename a part, a connection or a group, and what to say of them; null if it has that name already. */
 export function renaming(board: Board, id: string, text: string) {
   const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
-  const before = node?.name ?? edge?.verb ?? group?.name;
+  const retyped = edge && withVerb(edge, text);
+  const [before, after] = retyped ? [verbWords(edge), verbWords(retyped)] : [node?.name ?? group?.name, text];
   const changes: BoardChange[] = [
-    ...(edge ? [{ do: 'put_edge' as const, edge: { ...edge, verb: text, isGuessed: false } }] : []),
+    ...(retyped ? [{ do: 'put_edge' as const, edge: retyped }] : []),
     ...(group ? [{ do: 'put_group' as const, group: { ...group, name: text } }] : []),
     ...(node ? withKind(board, { ...node, kind: kindAs(node, text), name: text }) : []),
   ];
-  return changes.length > 0 && text !== before ? { before, changes } : null;
+  return changes.length > 0 && after !== before
+    ? { said: `Renamed “${before}” to “${after}”.`, changes }
+    : null;
 }
+
+const verbWords = ({ verb, sync }: BoardEdge) => `${verb}${sync ? '' : ', async'}`;
 
 /** A part that has no name of its own yet takes its kind from its first name, unless its kind was chosen before. */
 function kindAs({ name, kind }: BoardNode, text: string) {

@@ -187,7 +187,7 @@ it('replaces a verb that it guessed by the one that is typed, and none that was 
   expect(verbs()).toEqual(['reads']);
   enter('api -> redis: locks seat');
   expect(verbs()).toEqual(['locks seat']);
-  expect(drawing().said).toBe('Renamed reads to locks seat.');
+  expect(drawing().said).toBe('Renamed “reads” to “locks seat”.');
   enter('api -> redis');
   expect(drawing().typedLine.refused).toMatch(/^This is on the board already/);
   enter('api -> redis: reads');
@@ -336,6 +336,33 @@ it('puts a new part where a line ends, or beside what stands there, and takes it
   expect([undone.length, brought]).toEqual([1, []]);
   act(() => drawing().grow(redis.id, { x: redis.x + 90, y: redis.y + 10 }));
   expect(covering(drawing().board)).toEqual([]);
+});
+
+it('takes back no other step once an unnamed part was undone in its field', () => {
+  const { drawing, undone } = drawn();
+  const redis = named('redis', drawing().board);
+  act(() => drawing().addAt({ x: redis.x, y: redis.y + 400 }));
+  const made = named('New part', drawing().board);
+  act(() => drawing().undo?.());
+  act(() => void drawing().draw({ do: 'put_node', node: made }));
+  act(() => drawing().setRenaming(made.id));
+  act(() => drawing().dropName(made.id));
+  expect(undone).toHaveLength(1);
+});
+
+it('drops the last message when something else is chosen', () => {
+  const { drawing } = drawn();
+  act(() => drawing().say('Copied.'));
+  act(() => drawing().choose({ nodes: [named('redis', drawing().board).id], edges: [] }));
+  expect(drawing().said).toBe('');
+});
+
+it('reads the mode of a verb that is written in place, as in the typed line', () => {
+  const { drawing } = drawn();
+  const [edge] = drawing().board.edges.values();
+  act(() => drawing().rename(edge?.id ?? '', 'feeds, async'));
+  expect(drawing().board.edges.get(edge?.id ?? '')).toMatchObject({ verb: 'feeds', sync: false });
+  expect(drawing().said).toBe(`Renamed “${edge?.verb}” to “feeds, async”.`);
 });
 
 it('no longer waits for the other end of a connection after a removal or an undo', () => {

@@ -141,8 +141,10 @@ export function useDrawing(
   /** While a connection waits for its other end, the next chosen part becomes that end. */
   const chooseOrConnect = (next: Chosen) => {
     const [to] = next.nodes;
-    if (connecting === null) choose(next);
-    else if (to !== undefined && to !== connecting) connect(connecting, to);
+    if (connecting === null) {
+      choose(next);
+      say('');
+    } else if (to !== undefined && to !== connecting) connect(connecting, to);
   };
   const askFirstName = (id: string) => {
     choose({ nodes: [id], edges: [] });
@@ -178,7 +180,7 @@ export function useDrawing(
     setUnnamed(null);
     const text = typed.trim();
     const renamed = text === '' ? null : renaming(board, id, text);
-    if (renamed && draw(...renamed.changes) && id !== unnamedId) say(`Renamed ${renamed.before} to ${text}.`);
+    if (renamed && draw(...renamed.changes) && id !== unnamedId) say(renamed.said);
   };
   /** Takes back a part that was just made if it is not to be named after all. */
   const dropName = (id: string) => {
@@ -214,6 +216,7 @@ export function useDrawing(
   const endStep = (changes: BoardChange[], what: 'Undone' | 'Done again') => {
     const after = changedBoard(board, ...changes);
     setRenaming(null);
+    setUnnamed(null);
     setConnecting(null);
     const back = broughtBack(board, after);
     const [first, other] = allOf(back);
@@ -226,7 +229,7 @@ export function useDrawing(
     say(`${what}: ${stepWords(board, after)}.`);
   };
   /** Wraps undo or redo, so that what it changes is brought into sight. */
-  const inSight = (step: (() => BoardChange[]) | null, what: 'Undone' | 'Done again') =>
+  const bringing = (step: (() => BoardChange[]) | null, what: 'Undone' | 'Done again') =>
     step &&
     (() => {
       const changes = step();
@@ -234,7 +237,7 @@ export function useDrawing(
       if (place) bring(place.board, place.box);
       endStep(changes, what);
     });
-  const undo = inSight(drawn.undo, 'Undone');
+  const undo = bringing(drawn.undo, 'Undone');
   const group = () => {
     const members = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
     if (members.length === 0) return;
@@ -286,7 +289,7 @@ export function useDrawing(
     remove,
     duplicate,
     undo,
-    redo: inSight(drawn.redo, 'Done again'),
+    redo: bringing(drawn.redo, 'Done again'),
     group,
     tidy,
     tidiedLines,

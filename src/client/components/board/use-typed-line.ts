@@ -206,7 +206,7 @@ export function useTypedLine(drawn: Drawn) {
       .map(({ from, to }) => `${from.name} to ${to.name}`);
     const said = [
       ...edges.flatMap(({ before, edge }) =>
-        before === undefined || before === edge.verb ? [] : [`Renamed ${before} to ${edge.verb}.`],
+        before === undefined || before === edge.verb ? [] : [`Renamed “${before}” to “${edge.verb}”.`],
       ),
       pairs.length > 0 && `Connected ${new Intl.ListFormat('en').format(pairs)}.`,
       puts().length > 0 && `New: ${newNames(puts())}.`,
