@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BoardChange, BoardEvent } from '#shared/board/board.ts';
 import { type ChangeBoardInput, changeBoardInput } from '#shared/contract/board.ts';
 import { type BoardCalls, BoardSync } from './board-sync.ts';
+import { hasUnsent } from './kept-board.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -225,6 +226,19 @@ it('does not hold up the end where the server cannot be reached, and keeps what 
   sync.draw([part('a', 'Orders')]);
   await sync.flush();
   expect(sync.state()).toMatchObject({ unsaved: 1, isOffline: true });
+});
+
+it('knows before an interview is ended that something waits, although the device had no room for it', async () => {
+  const { calls } = server();
+  const { sync } = open(calls);
+  const noRoom = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  sync.draw([part('a', 'Orders')]);
+  expect(hasUnsent(7)).toBe(true);
+  await sync.flush();
+  expect(hasUnsent(7)).toBe(false);
+  noRoom.mockRestore();
 });
 
 it('sends what waits when its page is hidden, as a call that outlives the page', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#shared/board/board.ts';
 import type { keptChange } from '#shared/board/board-schema.ts';
 import type { BoardEventsReply, ChangeBoardInput, ChangeBoardReply } from '#shared/contract/board.ts';
-import { keptKey } from './kept-board.ts';
+import { keptKey, unkept } from './kept-board.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -247,11 +247,13 @@ export class BoardSync {
   }
 
   #write(changes: readonly Kept[]): void {
+    unkept.delete(this.#id);
     try {
       if (changes.length === 0) localStorage.removeItem(this.#key);
       else localStorage.setItem(this.#key, JSON.stringify(changes));
     } catch {
       // There is no room on this device; the change is sent anyway.
+      unkept.add(this.#id);
     }
   }
 }
