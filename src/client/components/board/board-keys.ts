@@ -195,7 +195,7 @@ const isOfDrawing = (target: Element | null) =>
 type Act = (() => void) | null;
 
 /** Undo or redo for their keys, which do nothing when there is no step; null for any other key. */
-function stepOf(event: KeyboardEvent, { undo, redo }: Drawing): Act {
+function undoOrRedo(event: KeyboardEvent, { undo, redo }: Drawing): Act {
   const key = event.key.toLowerCase();
   if (!event.ctrlKey && !event.metaKey) return null;
   if (key === 'y' || (key === 'z' && event.shiftKey)) return redo ?? (() => {});
@@ -206,12 +206,12 @@ function stepOf(event: KeyboardEvent, { undo, redo }: Drawing): Act {
 function stepFrom(field: Element | null, event: KeyboardEvent, drawing: Drawing): Act {
   const isText = field instanceof HTMLInputElement && field.value !== '';
   const isAsBefore = isText && field.matches('.board-in-place') && field.value === field.defaultValue;
-  return isText && !isAsBefore ? null : stepOf(event, drawing);
+  return isText && !isAsBefore ? null : undoOrRedo(event, drawing);
 }
 
 /** Characters are the room's there, and Ctrl+A and Ctrl+C are for the page's text. */
 function elsewhere(event: KeyboardEvent, drawing: Drawing): Act {
-  return event.key.length > 1 ? actionOf(event, drawing) : stepOf(event, drawing);
+  return event.key.length > 1 ? actionOf(event, drawing) : undoOrRedo(event, drawing);
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -250,7 +250,7 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   if ((event.ctrlKey || event.metaKey) && key === 'a') return drawing.chooseParts;
   if ((event.ctrlKey || event.metaKey) && key === 'd')
     return () => drawing.duplicate(aimOf(event, drawing).nodes);
-  if (event.ctrlKey || event.metaKey) return stepOf(event, drawing);
+  if (event.ctrlKey || event.metaKey) return undoOrRedo(event, drawing);
   const element = event.target instanceof Element ? elementOf(event.target) : null;
   const [one, other] = chosen.nodes;
   const aim = aimOf(event, drawing);

@@ -63,7 +63,7 @@ export function useBoard(interviewId: number): DrawnBoard {
     ...state,
     draw: (...changes) => {
       const { board } = sync.state();
-      const step = stepOf(board, changes);
+      const step = stepFor(board, changes);
       if (typeof step === 'string') return step;
       sync.draw(step.forth);
       setSteps({ done: [...done, step].slice(-MAX_STEPS), undone: [] });
@@ -86,7 +86,7 @@ export function useBoard(interviewId: number): DrawnBoard {
   };
 }
 
-function stepOf(board: Board, changes: readonly BoardChange[]): Step | string {
+function stepFor(board: Board, changes: readonly BoardChange[]): Step | string {
   const back: BoardChange[] = [];
   let at = board;
   for (const change of changes) {
