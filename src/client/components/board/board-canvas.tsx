@@ -7,6 +7,7 @@ import {
   ReactFlow,
   useKeyPress,
   useReactFlow,
+  useStore,
 } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import '@xyflow/react/dist/base.css';
@@ -26,7 +27,7 @@ import { focusOnDrawing } from './board-focus.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
 import { Drag, DragContext, draggedIn, partNear, placesIn, withMembers } from './drag.ts';
 import { asChosen, asChosenEdge, edgesOf, nodesOf } from './drawn-elements.ts';
-import { useGrip, useIsFar, useKeptInSight, useKeptWithin, useTextGrowth } from './in-sight.ts';
+import { useIsFar, useKeptInSight, useKeptWithin, useTextGrowth } from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
 
 type Props = {
@@ -214,4 +215,11 @@ function useStable(call: Props['onConnectFrom']): Props['onConnectFrom'] {
     latest.current = call;
   });
   return useState(() => (id: string) => latest.current(id))[0];
+}
+
+/** The factor by which dots are enlarged, so that they can be grabbed however small the drawing is shown. */
+function useGrip(): number {
+  return useStore(({ transform: [, , zoom] }) =>
+    zoom >= 0.85 ? 1 : zoom >= 0.6 ? 1.5 : zoom >= 0.4 ? 2 : 3,
+  );
 }

@@ -122,13 +122,6 @@ export function useIsFar(): boolean {
   return useStore(({ transform: [, , zoom] }) => growthAt(zoom) === null);
 }
 
-/** The factor by which dots are enlarged, so that they can be grabbed however small the drawing is shown. */
-export function useGrip(): number {
-  return useStore(({ transform: [, , zoom] }) =>
-    zoom >= 0.85 ? 1 : zoom >= 0.6 ? 1.5 : zoom >= 0.4 ? 2 : 3,
-  );
-}
-
 /** The number of parts that are not completely within the frame. */
 export function useHidden(board: Board): number {
   return useStore(({ transform: [x, y, zoom], width, height }) =>
@@ -163,13 +156,18 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     before.current = { nodes: new Set(board.nodes.keys()), lines, width, height };
     const [box, frame] = [drawnBox(board), { width, height }];
     if (!first || !box) return;
-    if (was.nodes.size === 0) return look(board, first, isTooWide(box, frame) ? 'all' : 'begun');
+    if (was.nodes.size === 0) {
+      // What was drawn before the board was opened has had its time to grow.
+      const grown = was.width === 0 ? 'whole' : 'begun';
+      return look(board, first, isTooWide(box, frame) ? 'all' : grown);
+    }
     if (was.width !== width || was.height !== height) {
       const [shown, now] = [lastShown.get(store.getState), getViewport()];
-      if (shown && areSame(shown.viewport, now)) return look(board, first, shown.look);
+      if (shown && areSame(shown.viewport, now))
+        return look(board, first, shown.look === 'all' ? 'all' : 'whole');
       // The middle of the view stays in the middle.
       const [x, y] = [now.x + (width - was.width) / 2, now.y + (height - was.height) / 2];
-      // If the drawing was seen whole, or a part is chosen, that stays in sight, too: the list takes much of the room.
+      // Whatever was in sight stays there, although the list takes much of the room: the chosen part, or all of the drawing.
       const kept = part ? nodeBox(part) : box;
       const isLost = isSeen(kept, now, was) && !isSeen(kept, { ...now, x, y }, frame);
       const isCut = isSeen(box, now, was) && !isSeen(box, { ...now, x, y }, frame);
@@ -279,7 +277,9 @@ export function fittingZoom(box: Box, frame: Frame): number {
  */
 function viewportOf(box: Box, frame: Frame, seen: Box, look: Look): Viewport {
   const height = frame.height - footPx(frame);
-  const smallest = look === 'all' ? 0 : smallestWhole(frame);
+  // A long column is shown as wide as its frame even if all of it was asked for: smaller, it could not be read.
+  const smallestAll = isNarrow(frame) && acrossZoom(box, frame) >= SMALLEST_ZOOM ? SMALLEST_ZOOM : 0;
+  const smallest = look === 'all' ? smallestAll : smallestWhole(frame);
   const farthest = look === 'begun' ? BEGIN_PX : Number.POSITIVE_INFINITY;
   const fitting = fittingZoom(box, frame);
   const piece = isNarrow(frame) ? Math.max(smallest, Math.min(1, acrossZoom(box, frame))) : READABLE_ZOOM;

@@ -29,7 +29,7 @@ export function DropdownMenu({ trigger, align = 'end', defaultOpen, children }: 
 }
 
 const ITEM_CLASSES =
-  'flex min-h-11 items-center gap-2 rounded-ui px-3 text-sm outline-none data-highlighted:bg-sunken data-disabled:text-ink-soft';
+  'flex min-h-11 pointer-fine:[@media(max-height:45rem)]:min-h-9 items-center gap-2 rounded-ui px-3 text-sm outline-none data-highlighted:bg-sunken data-disabled:text-ink-soft';
 
 export function MenuItem(props: ComponentProps<typeof RadixMenu.Item>) {
   return <RadixMenu.Item {...props} className={ITEM_CLASSES} />;
