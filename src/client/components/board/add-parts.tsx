@@ -55,18 +55,9 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
           // On a touch screen, no keyboard should pop up unasked.
           autoFocus={!matchMedia('(pointer: coarse)').matches}
           autoComplete="off"
-          placeholder={
-            board.nodes.size === 0
-              ? 'e.g. app -> redis: reads'
-              : 'e.g. api -> mail: sends async, or redis: a note'
-          }
-          style={{
-            paddingRight:
-              kinds.length > 0
-                ? `${kinds.length === 1 ? ONE_KIND_REM : KIND_REM * kinds.length + 1}rem`
-                : undefined,
-          }}
-          className="board-typed min-w-0 text-ellipsis"
+          placeholder={board.nodes.size === 0 ? 'e.g. app -> redis: reads' : 'e.g. api -> mail: sends async'}
+          style={{ paddingRight: kinds.length > 1 ? `${KIND_REM * kinds.length + 1}rem` : undefined }}
+          className={classNames('board-typed min-w-0 text-ellipsis', kinds.length === 1 && 'board-one-kind')}
           list={names}
           aria-invalid={line.refused !== null && line.asked === null}
           aria-describedby={why}
@@ -104,8 +95,8 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
   );
 }
 
-/** Room at the end of the line: for one kind with its name, and for each of several. */
-const [ONE_KIND_REM, KIND_REM, MOST_KINDS] = [8.5, 1.75, 4];
+/** Room at the end of the line for each of several kinds. */
+const [KIND_REM, MOST_KINDS] = [1.75, 4];
 
 /** The kinds of the parts that the line would make: a name alone is often understood as one that was not meant. */
 function Foreseen({ kinds }: { kinds: readonly NodeKind[] }) {
@@ -121,7 +112,7 @@ function Foreseen({ kinds }: { kinds: readonly NodeKind[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: in the order of the line, and nothing else tells them apart
         <KindIcon key={at} kind={each} />
       ))}
-      {others.length === 0 && <span className="max-w-20 truncate">{kindOf(kind).label}</span>}
+      {others.length === 0 && <span className="board-kind-name max-w-20 truncate">{kindOf(kind).label}</span>}
     </span>
   );
 }
@@ -188,9 +179,9 @@ export function PartMenu({ onAdd, onDuplicate }: PartMenuProps) {
       align="start"
       trigger={
         <Toolbar.Button asChild>
-          <Button variant="bare" size="sm" className="board-tool text-ink!">
+          <Button variant="bare" size="sm" title="Part" className="board-tool text-ink!">
             <Plus aria-hidden size={18} />
-            Part
+            <span className="board-tool-name">Part</span>
           </Button>
         </Toolbar.Button>
       }
@@ -200,7 +191,7 @@ export function PartMenu({ onAdd, onDuplicate }: PartMenuProps) {
           <MenuItem aria-keyshortcuts={ariaKeys(COMMANDS.duplicate)} onSelect={onDuplicate}>
             <Copy aria-hidden size={18} className="mx-1.5" />
             Duplicate
-            <span aria-hidden className="ml-auto text-ink-soft pointer-coarse:hidden">
+            <span aria-hidden className="ml-auto text-ink-soft max-sm:hidden pointer-coarse:hidden">
               {COMMANDS.duplicate}
             </span>
           </MenuItem>

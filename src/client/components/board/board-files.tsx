@@ -45,9 +45,9 @@ export function BoardFiles({ board, isOpen, draw, onShow, onSay, onRefuse, shown
       <DropdownMenu
         trigger={
           <Toolbar.Button asChild>
-            <Button variant="bare" size="sm" className="board-tool">
+            <Button variant="bare" size="sm" title="File" className="board-tool">
               <Download aria-hidden size={18} />
-              File
+              <span className="board-tool-name">File</span>
             </Button>
           </Toolbar.Button>
         }

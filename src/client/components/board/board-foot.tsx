@@ -72,7 +72,9 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
         )}
       >
         {told}
-        {refusal === null && leftOut.areMany && <ZoomHint isOpen={isOpen} />}
+        {refusal === null && leftOut.areMany && (
+          <ZoomHint canTidy={isOpen && board.edges.size !== tidiedLines} />
+        )}
       </p>
       {refusal === null && drawing.undoRemoval && (
         <Button
@@ -87,7 +89,9 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
       )}
       <p className="ml-auto flex shrink-0 items-center gap-4">
         {isOpen && <KeyHint chosen={chosen} />}
-        <LineKey board={board} ring={leftOut.isAny ? 'choose the line to read its verb' : null} />
+        <span className="board-line-key flex gap-4 empty:hidden">
+          <LineKey board={board} ring={leftOut.isAny ? 'choose the line to read its verb' : null} />
+        </span>
         <span className={isOffline ? 'font-medium text-signal' : 'text-ink-soft'}>{savedText(drawn)}</span>
       </p>
     </div>
@@ -100,12 +104,12 @@ function footClasses({ chosen }: Drawing, isOpen: boolean, isListShown: boolean)
 }
 
 /** Names what there is to zoom with: the buttons, or two fingers where those are hidden. */
-function ZoomHint({ isOpen }: Pick<Props, 'isOpen'>) {
+function ZoomHint({ canTidy }: { canTidy: boolean }) {
   return (
     <>
       <span className="max-sm:hidden pointer-coarse:hidden"> Zoom in to read the verbs.</span>
       <span className="hidden max-sm:inline pointer-coarse:inline">
-        {isOpen ? ' Pinch to zoom, or press Tidy up.' : ' Pinch to zoom.'}
+        {canTidy ? ' Pinch to zoom, or press Tidy up.' : ' Pinch to zoom.'}
       </span>
     </>
   );

@@ -156,7 +156,7 @@ function ToolButton({ name, title = name, keys, Icon, onPress, isPressed }: Tool
         className="board-tool disabled:border-transparent disabled:bg-transparent disabled:opacity-50 aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-primary"
       >
         <Icon aria-hidden size={18} />
-        {name}
+        <span className="board-tool-name">{name}</span>
       </Button>
     </Toolbar.Button>
   );

@@ -1,7 +1,7 @@
 import { useStore, useViewport } from '@xyflow/react';
 import { useId, useRef, useState } from 'react';
 import { type Board, MAX_NAME_CHARACTERS, MAX_VERB_CHARACTERS } from '#shared/board/board.ts';
-import { NODE_HEIGHT, NODE_WIDTH, type Place } from '#shared/board/geometry.ts';
+import { areOver, type Box, NODE_HEIGHT, NODE_WIDTH, nodeBox, type Place } from '#shared/board/geometry.ts';
 import { VERBS } from '#shared/board/usual-edges.ts';
 import type { FlowNode, LineEdge } from './board-elements.tsx';
 
@@ -11,6 +11,8 @@ type Props = {
   max: number;
   /** The middle of the field, in the drawing's coordinates. */
   at: Place;
+  /** What the field goes below rather than cover it. */
+  ends?: readonly Box[];
   onKeep: (text: string) => void;
   /** Called on Escape, before the field is gone. */
   onDrop: () => void;
@@ -33,7 +35,7 @@ const isStray = (typed: string, before: string) => typed.length === 1 && before.
  * A field to name a part, a group or a connection in place: above the drawing, and of one size however small that is.
  * Enter and blur keep the text, Escape drops it.
  */
-export function NameInPlace({ label, text, max, at, onKeep, onDrop, onDone }: Props) {
+export function NameInPlace({ label, text, max, at, ends = [], onKeep, onDrop, onDone }: Props) {
   const { x, y, zoom } = useViewport();
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
   const verbs = useId();
@@ -42,7 +44,11 @@ export function NameInPlace({ label, text, max, at, onKeep, onDrop, onDone }: Pr
   const isEntered = useRef(false);
   const within = (middle: number, length: number, room: number) =>
     Math.max(MARGIN, Math.min(room - length - MARGIN, middle - length / 2));
-  const top = within(at.y * zoom + y, high, height);
+  const [wide, tall] = [own / zoom, high / zoom];
+  const field = { x: at.x - wide / 2, y: at.y - tall / 2, width: wide, height: tall };
+  const covered = ends.filter((end) => areOver(end, field)).map((end) => end.y + end.height);
+  const middle = covered.length > 0 ? Math.max(...covered) + tall / 2 + MARGIN / zoom : at.y;
+  const top = within(middle * zoom + y, high, height);
   const left = within(at.x * zoom + x, own, width);
   return (
     <>
@@ -102,7 +108,8 @@ export function namedIn(
   const label = lines.find((line) => line.id === id)?.data?.route.label;
   if (edge && label) {
     const at = { x: label.x + label.width / 2, y: label.y + label.height / 2 };
-    return { label: 'Verb', text: edge.verb, max: MAX_VERB_CHARACTERS, at } as const;
+    const ends = [edge.from, edge.to].flatMap((end) => board.nodes.get(end) ?? []).map(nodeBox);
+    return { label: 'Verb', text: edge.verb, max: MAX_VERB_CHARACTERS, at, ends } as const;
   }
   const box = parts.find((part) => part.id === `group:${id}`)?.position;
   return group && box
