@@ -140,8 +140,9 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
           'flex flex-col gap-6',
           live.isAnswering &&
             'min-h-18 overflow-x-hidden overflow-y-auto pb-6 mask-[linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]',
-          room.writing &&
-            'lg:min-h-36 lg:overflow-x-hidden lg:overflow-y-auto lg:pb-6 lg:mask-[linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]',
+          !live.isAnswering &&
+            room.writing &&
+            'lg:min-h-18 lg:overflow-x-hidden lg:overflow-y-auto lg:pb-6 lg:mask-[linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)]',
         )}
       >
         <Interviewer
@@ -164,18 +165,18 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
           reply={scriptKeys.reply}
           isSaidAloud={room.isVoiceOn && !live.isAnswering && !player.hasNoVoice && player.failure === null}
         />
+        <TopicChoice topics={scriptKeys.topics} presser={room.presser} />
+        {scriptKeys.isScripted && !live.isAnswering && (question.isFirst || example) && (
+          <div className="grid max-w-2xl gap-1 text-sm sm:ml-21">
+            {question.isFirst && <p className="text-ink-soft">{SCRIPT_NOTE}</p>}
+            {example && (
+              <p>
+                I can look up facts about the scope. Say or type a question, such as “{scopeExample(example)}”
+              </p>
+            )}
+          </div>
+        )}
       </div>
-      <TopicChoice topics={scriptKeys.topics} presser={room.presser} />
-      {scriptKeys.isScripted && !live.isAnswering && (question.isFirst || example) && (
-        <div className="grid max-w-2xl gap-1 text-sm sm:ml-21">
-          {question.isFirst && <p className="text-ink-soft">{SCRIPT_NOTE}</p>}
-          {example && (
-            <p>
-              I can look up facts about the scope. Say or type a question, such as “{scopeExample(example)}”
-            </p>
-          )}
-        </div>
-      )}
       <LatePart missing={<p>Answering could not be loaded. Reload the page once you are online again.</p>}>
         <AnswerPanel room={room} />
       </LatePart>
