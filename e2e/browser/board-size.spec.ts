@@ -55,6 +55,12 @@ test('on a laptop, the drawing has its share of the window, and maximized, keeps
   const large = await drawing.boundingBox();
   expect(large?.width).toBeGreaterThan(1.5 * (before?.width ?? Infinity));
   expect(shareOf(large), 'maximized').toBeGreaterThan(0.58);
+  const asideOf = async () => {
+    const [app, api] = [await node(page, 'app').boundingBox(), await node(page, 'api').boundingBox()];
+    if (!app || !api || !large) return Infinity;
+    return Math.abs(app.x - large.x - (large.x + large.width - api.x - api.width));
+  };
+  await expect.poll(asideOf, 'what was drawn is in the middle').toBeLessThan(4);
   const board = page.getByRole('complementary', { name: 'Board' });
   await expect(board.locator('summary')).toBeInViewport();
   await expect(page.getByRole('timer')).toBeInViewport();
@@ -67,6 +73,18 @@ test('on a laptop, the drawing has its share of the window, and maximized, keeps
   await page.getByRole('button', { name: 'Restore board' }).click();
   await expect(page.getByRole('button', { name: 'Restore board' })).toHaveCount(0);
   expect((await drawing.boundingBox())?.width).toBe(before?.width);
+});
+
+test('on a low laptop, a written answer is in sight with the beginning of its question', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 560 });
+  await openRoom(page);
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Type instead' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your answer' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Interviewer ·')).toBeInViewport({ ratio: 1 });
+  expect(await findings(page)).toEqual([]);
 });
 
 test('on a phone, a drawing that is read downwards keeps its verbs within its width', async ({
@@ -95,4 +113,16 @@ test('on a phone, a drawing that is read downwards keeps its verbs within its wi
       }),
     );
   await expect.poll(cut).toEqual([]);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  const orders = node(page, 'orders');
+  await expect.poll(async () => (await orders.boundingBox())?.width, 'it can be read').toBeGreaterThan(100);
+  await page.locator('.board-verb', { hasText: 'reads' }).dblclick();
+  const field = await page.locator('.board-in-place').boundingBox();
+  for (const end of [orders, node(page, 'redis')]) {
+    const part = await end.boundingBox();
+    if (!field || !part) throw new Error('the connection is not in sight');
+    const isBeside = part.x + part.width <= field.x || field.x + field.width <= part.x;
+    const isAbove = part.y + part.height <= field.y || field.y + field.height <= part.y;
+    expect(isBeside || isAbove, 'the field hides neither end').toBe(true);
+  }
 });

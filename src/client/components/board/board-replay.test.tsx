@@ -49,6 +49,9 @@ test('a dashed line is explained as soon as there is one', () => {
   fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } });
   expect(onScreen?.isConnected).toBe(false);
   expect(screen.getAllByText('async'), 'the print shows the end').toEqual([inPrint]);
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '40' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
+  expect(within(screen.getByRole('dialog')).getByText('async'), 'enlarged, too').toBeTruthy();
 });
 
 test('words in the report grow as the drawing shrinks, and a mark stands for a verb too small to read', () => {

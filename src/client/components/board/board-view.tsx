@@ -8,10 +8,10 @@ import { edgeSentence, notesOf, uniqueNames } from '#shared/board/board-text.ts'
 import { DRAWING_MARGIN, drawnOf } from '#shared/board/export-drawing.ts';
 import { type Box, withMargin } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
-import { isAnyLeftOut, mostGrowth, READ_NAME_PX, verbTimes } from '#shared/board/labels.ts';
-import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
+import { mostGrowth, READ_NAME_PX, verbTimes } from '#shared/board/labels.ts';
+import { drawnBox } from '#shared/board/routes.ts';
 import { EnlargedBoard } from './enlarged-board.tsx';
-import { LineKey } from './line-key.tsx';
+import { LineKeys } from './line-key.tsx';
 import { NOTHING_DRAWN, Picture, useShownZoom } from './picture.tsx';
 
 /** A small drawing is enlarged up to this factor: larger names would look like headings. */
@@ -96,16 +96,6 @@ function Picked({ board, id = '' }: Pick<Props, 'board'> & { id: string | undefi
           {board.nodes.size > 0 && 'Press a part or a connection to read all of it.'}
         </span>
       )}
-    </p>
-  );
-}
-
-function LineKeys({ board, zoom }: Pick<Props, 'board'> & { zoom: number }) {
-  const growths = [...edgeRoutes(board).values()].map(mostGrowth);
-  const ring = isAnyLeftOut(zoom, growths, READ_NAME_PX) ? 'verb in the list' : null;
-  return (
-    <p className="flex flex-wrap gap-x-4 empty:hidden">
-      <LineKey board={board} ring={ring} />
     </p>
   );
 }

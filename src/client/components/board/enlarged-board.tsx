@@ -17,6 +17,7 @@ import type { Board } from '#shared/board/board.ts';
 import { DRAWING_MARGIN } from '#shared/board/export-drawing.ts';
 import { type Box, NAME_FONT_PX, type Place, withMargin } from '#shared/board/geometry.ts';
 import { LARGEST_GROWTH, READ_NAME_PX } from '#shared/board/labels.ts';
+import { LineKeys } from './line-key.tsx';
 import { Picture, useShownZoom } from './picture.tsx';
 
 /** At a smaller scale, not even the largest names can be read. */
@@ -24,8 +25,8 @@ const READABLE = READ_NAME_PX / (LARGEST_GROWTH * NAME_FONT_PX);
 /** Each press of a button enlarges or shrinks by this factor, within these multiples of how the drawing began. */
 const STEP = 1.25;
 const SCALES = { least: 0.2, most: 3 };
-/** On a narrow screen a drawing is enlarged up to this factor to fill the width. */
-const LARGEST_FILLING = 1.5;
+/** On a narrow screen a drawing is at least as large as the first, and enlarged up to the second to fill the width. */
+const NARROW = { least: 0.8, most: 1.5 };
 /** A press that moves farther than this is a drag. */
 const DRAG_PX = 4;
 
@@ -43,7 +44,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The board in the whole window: as wide as a narrow screen; on a wide one all of it if its names can be read then. It scrolls. */
+/** The board in the whole window: as wide as a narrow screen or wider; on a wide one all of it if its names can be read then. It scrolls. */
 export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClose, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const { scale, zoomTo, showAll, pinch } = useZoom(area);
@@ -57,7 +58,7 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
   const fitting = `100cqw, ${(100 * width) / height}cqh`;
   const whole = isWide
     ? `max(${READABLE * width}px, min(${fitting}))`
-    : `min(100cqw, ${LARGEST_FILLING * width}px)`;
+    : `clamp(${NARROW.least * width}px, 100cqw, ${NARROW.most * width}px)`;
   const shown = `calc(${scale} * ${whole})`;
   return (
     <ReadingDialog
@@ -86,7 +87,10 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
         </ScrollArea>
       </div>
       <div className="flex items-center justify-between gap-2 max-sm:px-1">
-        {words}
+        <div className="grid gap-1">
+          {words}
+          <LineKeys board={board} zoom={measured.zoom} />
+        </div>
         <div className="flex shrink-0 gap-2">
           <Button variant="outline" size="sm" onClick={showAll}>
             Show all

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Board } from '#shared/board/board.ts';
+import { isAnyLeftOut, mostGrowth, READ_NAME_PX } from '#shared/board/labels.ts';
+import { edgeRoutes } from '#shared/board/routes.ts';
 
 type Props = {
   board: Board;
@@ -23,6 +25,17 @@ export function LineKey({ board, ring }: Props) {
         </Key>
       )}
     </>
+  );
+}
+
+/** The same of a board that is only read, shown at this zoom. */
+export function LineKeys({ board, zoom }: Pick<Props, 'board'> & { zoom: number }) {
+  const growths = [...edgeRoutes(board).values()].map(mostGrowth);
+  const ring = isAnyLeftOut(zoom, growths, READ_NAME_PX) ? 'verb in the list' : null;
+  return (
+    <p className="flex flex-wrap gap-x-4 empty:hidden">
+      <LineKey board={board} ring={ring} />
+    </p>
   );
 }
 
