@@ -144,6 +144,11 @@ describe('hollow talk', () => {
     expect(lastText([PLAIN_START, 'Can we stop here?', empty])).toBe(SENTENCES.goodbye);
   });
 
+  test('is not pressed where it took the time until the close', () => {
+    const turns = scriptTurns(shortLinks([PLAIN_START, OFF_TOPIC], { seconds: 270 }));
+    expect(turns.at(-1)?.text).toBe(SENTENCES.close);
+  });
+
   test('is asked back to this system where it is about something else', () => {
     expect(lastText([PLAIN_START, OFF_TOPIC])).toBe(SENTENCES.offTopic);
   });

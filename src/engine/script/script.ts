@@ -25,7 +25,7 @@ import { nextQuestion, noticed, onLastTopic, questionTurn } from './next-questio
 import { isBarelyHeard, mayBeAnything, type Noticed } from './notice-answer.ts';
 import { topicsOf } from './path.ts';
 import { questionStatement } from './take-up.ts';
-import { currentPhase } from './time-plan.ts';
+import { currentPhase, isCloseDue } from './time-plan.ts';
 
 /**
  * The interviewer without a model: it asks the written questions and understands nothing of the answers.
@@ -244,7 +244,7 @@ const MOST_PRESSED = 2;
 function mayPress(context: InterviewContext, sentence: string): boolean {
   const phase = currentPhase(context);
   const pressed = askedIn(context).filter(({ text }) => text === sentence);
-  const isClosing = standingQuestion(context).question?.move.kind === 'close';
+  const isClosing = isCloseDue(context) || standingQuestion(context).question?.move.kind === 'close';
   return !isClosing && pressed.length < MOST_PRESSED && !pressed.some(({ move }) => move.phase === phase);
 }
 
