@@ -25,8 +25,8 @@ const READABLE = READ_NAME_PX / (LARGEST_GROWTH * NAME_FONT_PX);
 /** Each press of a button enlarges or shrinks by this factor, within these multiples of how the drawing began. */
 const STEP = 1.25;
 const SCALES = { least: 0.2, most: 3 };
-/** On a narrow screen a drawing is at least as large as the first, and enlarged up to the second to fill the width. */
-const NARROW = { least: 0.8, most: 1.5 };
+/** On a narrow screen a drawing is enlarged up to this factor to fill the width. */
+const LARGEST_FILLING = 1.5;
 /** A press that moves farther than this is a drag. */
 const DRAG_PX = 4;
 
@@ -44,7 +44,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The board in the whole window: as wide as a narrow screen or wider; on a wide one all of it if its names can be read then. It scrolls. */
+/** The board in the whole window: as wide as a narrow screen; on a wide one all of it if its names can be read then. It scrolls. */
 export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClose, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const { scale, zoomTo, showAll, pinch } = useZoom(area);
@@ -58,7 +58,7 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
   const fitting = `100cqw, ${(100 * width) / height}cqh`;
   const whole = isWide
     ? `max(${READABLE * width}px, min(${fitting}))`
-    : `clamp(${NARROW.least * width}px, 100cqw, ${NARROW.most * width}px)`;
+    : `min(100cqw, ${LARGEST_FILLING * width}px)`;
   const shown = `calc(${scale} * ${whole})`;
   return (
     <ReadingDialog
@@ -66,7 +66,7 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
       onClose={onClose}
       isTitleHidden
       isWindow
-      className="grid-rows-[auto_minmax(8rem,1fr)_auto] gap-2!"
+      className="grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(8rem,1fr)_auto] gap-2!"
     >
       <div className="grid min-h-11 min-w-0 gap-1 max-sm:px-1">{children}</div>
       <div

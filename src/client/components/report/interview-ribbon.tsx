@@ -66,7 +66,7 @@ function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }
     ...(phase ? [phaseName(phase)] : []),
     count === 0
       ? HEARD.nothing
-      : `points ${HEARD.explained}: ${explained}, ${HEARD.named}: ${named}; strengths: ${praised}`,
+      : `${count} credited: ${explained} ${HEARD.explained}, ${named} ${HEARD.named}, ${praised} in strengths`,
   ].join('; ');
   const classes = classNames(
     'figures grid h-9 w-full place-items-center rounded-sm text-xs hover:opacity-80',
