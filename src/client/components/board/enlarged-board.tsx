@@ -68,7 +68,7 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
       isWindow
       className="grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(8rem,1fr)_auto] gap-2!"
     >
-      <div className="grid min-h-11 min-w-0 gap-1 max-sm:px-1">{children}</div>
+      <div className="grid min-h-11 grid-cols-[minmax(0,1fr)] gap-1 max-sm:px-1">{children}</div>
       <div
         ref={area}
         {...pinch}
