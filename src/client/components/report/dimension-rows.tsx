@@ -128,6 +128,5 @@ function placeText(difference: number): string {
 
 export function gapText(predicted: number, score: number): string {
   if (predicted === score) return 'as predicted';
-  const gap = Math.abs(predicted - score);
-  return `predicted ${predicted}, ${gap} too ${predicted > score ? 'high' : 'low'}`;
+  return `predicted ${predicted} (${predicted > score ? '+' : '−'}${Math.abs(predicted - score)})`;
 }

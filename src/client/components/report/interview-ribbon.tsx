@@ -34,10 +34,9 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
         ))}
       </ol>
       <p aria-hidden className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
-        <Legend className={HEARD_LOOKS.explained}>{`${HEARD.explained}, or a strength`}</Legend>
+        <Legend className={HEARD_LOOKS.explained}>{HEARD.explained}</Legend>
         <Legend className={HEARD_LOOKS.named}>{HEARD.named}</Legend>
         <Legend className={HEARD_LOOKS.nothing}>{HEARD.nothing}</Legend>
-        <span>number: points and strengths</span>
       </p>
     </section>
   );
@@ -51,8 +50,8 @@ const HEARD_LOOKS = {
 
 const HEARD = {
   explained: 'explained',
-  named: 'named only',
-  nothing: 'nothing credited',
+  named: 'named',
+  nothing: 'nothing',
 } as const;
 
 function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }) {

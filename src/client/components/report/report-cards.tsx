@@ -21,7 +21,7 @@ export function ReportCards({ interview, controls }: { interview: InterviewReply
   // A card whose point can be said again comes first, if there is one.
   const first = cards.find(({ task }) => task !== null) ?? cards[0];
   const others = cards.filter((card) => card !== first);
-  const order = first && report && orderText(report, first);
+  const order = first && report && orderText(report, first, others);
   return (
     <section aria-labelledby="improve" className="grid gap-3">
       <header className="grid gap-1">
@@ -33,7 +33,7 @@ export function ReportCards({ interview, controls }: { interview: InterviewReply
         {report &&
           alikeWithoutCard(report, cards).map(({ id, name, reason }) => (
             <p key={id} className="text-sm text-ink-soft">
-              {name} is just as weak. {reason}
+              {name}: {reason}
             </p>
           ))}
       </header>
@@ -178,13 +178,20 @@ function alikeWithoutCard(report: ReportReply, cards: readonly ReportCard[]): Re
   return report.dimensions.filter(({ id, name }) => weakest.alike.includes(name) && !isTold(id));
 }
 
-/** Why the first card is first; null where nothing is weakest. */
-function orderText(report: ReportReply, { dimension }: ReportCard): string | null {
+/** Why the first card is first; null where nothing is weakest, and where none adds more. */
+function orderText(
+  report: ReportReply,
+  { dimension, gain }: ReportCard,
+  others: readonly ReportCard[],
+): string | null {
   const weakest = weakestOf(report);
   if (!weakest) return null;
   const { id, name, isByPoints } = weakest;
   const reason = report.dimensions.find((each) => each.id === id)?.reason ?? '';
-  if (id === dimension) return `${isByPoints ? 'Fewest points' : 'Weakest'} first, then what adds most.`;
+  if (id === dimension) {
+    const isLargest = others.every((other) => other.gain <= gain);
+    return isLargest ? null : `${isByPoints ? 'Fewest points' : 'Weakest'} first, then what adds most.`;
+  }
   return isByPoints
     ? `You had the fewest points in ${name}, but no question named one that you missed there.`
     : `${name} is weakest, but no single point of it can be said again here. ${reason}`;

@@ -43,9 +43,9 @@ test('the ribbon says of each answer how many points were explained or only name
   expect(Math.min(...widths)).toBeGreaterThan(0);
   const labels = ribbon.getAllByRole('link').map((answer) => answer.getAttribute('aria-label'));
   expect(labels).toEqual([
-    expect.stringMatching(/^Answer 1, .*; 3 credited: 2 explained, 1 named only, 0 in strengths$/),
-    expect.stringMatching(/^Answer 2, .*; 1 credited: 0 explained, 0 named only, 1 in strengths$/),
-    expect.stringMatching(/^Answer 3, .*; nothing credited$/),
+    expect.stringMatching(/^Answer 1, .*; 3 credited: 2 explained, 1 named, 0 in strengths$/),
+    expect.stringMatching(/^Answer 2, .*; 1 credited: 0 explained, 0 named, 1 in strengths$/),
+    expect.stringMatching(/^Answer 3, .*; nothing$/),
   ]);
   expect(ribbon.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['3', '1', '']);
 });

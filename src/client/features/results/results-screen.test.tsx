@@ -231,7 +231,7 @@ test('what was predicted stands beside what was given', async () => {
   await sql(app.db, `insert into predictions values (?, 'design', 5, 0)`, id);
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   expect(
-    await screen.findByText(`· predicted 5, ${5 - (design?.score ?? 0)} too high`, { exact: false }),
+    await screen.findByText(`· predicted 5 (+${5 - (design?.score ?? 0)})`, { exact: false }),
   ).toBeTruthy();
 });
 
