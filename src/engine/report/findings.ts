@@ -2,7 +2,7 @@ import { pointsAskedBy } from '#engine/hint-level.ts';
 import type { Claim, PushBackOutcome } from '#engine/reading.ts';
 import { isAskedOf } from '#engine/score/points.ts';
 import type { Findings, LogEntry, ModelAnswerLine, Quote, ReportReply } from '#shared/contract/report.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import { askedBefore, type InterviewContext } from '#shared/interview/context.ts';
 import { asksForHelp, numbersOf } from '#shared/interview/requests.ts';
 import { isSaid } from './criterion.ts';
 import { quoteReply, type ReportSource } from './report-source.ts';
@@ -70,7 +70,7 @@ function rankOf({ putRight, weight }: Claim): number {
 
 /** Whether a later answer says what the question before this one was about. */
 function cameBackTo({ context, evidence: shown }: ReportSource, turnId: number): boolean {
-  const move = questionBefore(context, turnId)?.move;
+  const move = askedBefore(context, turnId)?.move;
   const about = move ? pointsAskedBy(context, move) : [];
   const isSaidLater = (pointId: string) =>
     shown.some(
@@ -80,22 +80,10 @@ function cameBackTo({ context, evidence: shown }: ReportSource, turnId: number):
   return about.length > 0 && about.every(isSaidLater);
 }
 
-function questionBefore({ turns }: InterviewContext, turnId: number) {
-  return turns
-    .slice(
-      0,
-      Math.max(
-        0,
-        turns.findIndex(({ id }) => id === turnId),
-      ),
-    )
-    .findLast(({ speaker }) => speaker === 'ai');
-}
-
 /** The question before an answer, with the answer's first words. */
 function unanswered({ context }: ReportSource, turnId: number): Findings['unanswered'] {
   const at = context.turns.findIndex(({ id }) => id === turnId);
-  const question = questionBefore(context, turnId);
+  const question = askedBefore(context, turnId);
   const words = context.turns[at]?.text.split(/\s+/) ?? [];
   const text = words
     .slice(0, OPENING_WORDS)

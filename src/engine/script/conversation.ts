@@ -13,12 +13,6 @@ export function lastAnswer({ turns }: InterviewContext): TurnRecord | undefined 
   return turns.findLast(({ speaker }) => speaker === 'user');
 }
 
-/** The interviewer's turn that an answer replies to. */
-export function askedBefore({ turns }: InterviewContext, turnId: number): TurnRecord | undefined {
-  const at = turns.findIndex(({ id }) => id === turnId);
-  return turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai');
-}
-
 export function isAside({ move }: Asked): boolean {
   return ASIDES.has(move.kind);
 }

@@ -38,6 +38,12 @@ export type InterviewContext = {
   board?: DrawnBoard;
 };
 
+/** The interviewer's turn that an answer replies to. */
+export function askedBefore({ turns }: InterviewContext, turnId: number): TurnRecord | undefined {
+  const at = turns.findIndex(({ id }) => id === turnId);
+  return turns.slice(0, Math.max(0, at)).findLast(({ speaker }) => speaker === 'ai');
+}
+
 export type NextTurn = {
   text: string;
   move: MoveRecord;

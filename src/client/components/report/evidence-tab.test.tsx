@@ -39,6 +39,21 @@ test('who judged reads the reason of a score only where there are no points to n
     expect(evidence.queryAllByText(reason).length > 0, reason).toBe(!isNamed(dimension));
 });
 
+test('what a candidate had wrong is not listed as missing', async () => {
+  const { app, candidate, id } = await ended();
+  await judgeOwn(app, candidate.caller, id, (pointId) => (pointId === 'd-api' ? 'wrong' : 'missed'));
+  const { standings = [] } = await candidate.caller.interviews.get({ id });
+  const titles = new Map(
+    standings.flatMap((each) => each.titles.map((one) => [one.pointId, one.title] as const)),
+  );
+  const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  await user.click(await screen.findByRole('tab', { name: /^Evidence by dimension/ }));
+  const design = screen.getByText(/Wrong: /).textContent ?? '';
+  const [wrong, missing = ''] = design.split('Missing for');
+  expect(wrong).toContain(`Wrong: ${titles.get('d-api')}.`);
+  expect(missing).not.toContain(titles.get('d-api'));
+});
+
 test('a score at the bar looks like one above it, and not like one below', () => {
   const scored = (name: 'framing' | 'design' | 'depth', score: number) => ({
     ...{ id: name, name, score, bar: 3, weight: 1, points: 0, reason: '', nextAnchor: null, evidence: [] },

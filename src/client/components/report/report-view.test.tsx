@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { ended } from '#testing/examples.ts';
+import { ended, judgeOwn } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 
@@ -69,4 +69,21 @@ test('what is weakest and has no card stands above the cards in the words of the
   for (const { name, reason } of interview.report?.dimensions ?? []) {
     expect(advice.queryAllByText(reason, { exact: false }).length, name).toBe(told.includes(name) ? 0 : 1);
   }
+});
+
+test.each([
+  { points: 'all were missed', tick: () => 'missed' as const, isExplained: false },
+  {
+    points: 'some were named',
+    tick: (id: string) => (id.startsWith('d-') ? ('named' as const) : ('missed' as const)),
+    isExplained: true,
+  },
+])('why a card comes first is said where a later one adds more: $points', async ({ tick, isExplained }) => {
+  const { app, candidate, id } = await ended();
+  await judgeOwn(app, candidate.caller, id, tick);
+  const [first, ...others] = (await candidate.caller.interviews.get({ id })).cards ?? [];
+  expect(others.some(({ gain }) => gain > (first?.gain ?? 0))).toBe(isExplained);
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  await screen.findByText(first?.say ?? '');
+  expect(screen.queryByText(/ first, then what adds most\.$/) !== null).toBe(isExplained);
 });

@@ -148,7 +148,7 @@ function Verdict({ statement, pressed, isLast, onNext }: VerdictProps) {
         </p>
         {reason && <p className="max-w-prose">{reason}</p>}
         {statement.strong && (
-          // Folded: the candidate has not yet judged the own words on this point.
+          // Folded: the candidates have not judged their own words on this point yet.
           <details className="max-w-prose text-sm text-ink-soft">
             <summary className="min-h-6 cursor-pointer hover:text-ink">What a strong answer says</summary>
             <p>{statement.strong}</p>

@@ -10,9 +10,9 @@ import {
   type Reading,
   showsNothing,
 } from '#engine/reading.ts';
-import { type Asked, askedBefore, askedIn } from '#engine/script/conversation.ts';
+import { type Asked, askedIn } from '#engine/script/conversation.ts';
 import type { Remark } from '#shared/contract/report.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import { askedBefore, type InterviewContext } from '#shared/interview/context.ts';
 import { BOTH, truthFor } from '../read/check-answer.ts';
 import type { ReportWords, WordedRemark } from './check-words.ts';
 

@@ -1,11 +1,10 @@
 import { type Claim, isTicked, overlaps, type Quote, type Reading, showsNothing } from '#engine/reading.ts';
 import { scoresFromPoints } from '#engine/score/scores-from-points.ts';
 import type { DimensionScores } from '#engine/score/total-score.ts';
-import { askedBefore } from '#engine/script/conversation.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { PointDimension } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId, type EvidenceStatus } from '#shared/contract/report.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import { askedBefore, type InterviewContext } from '#shared/interview/context.ts';
 import { findQuote, fitRemark } from '../remark-rules.ts';
 import type { ScoreAnswer } from './score-task.ts';
 import type { JudgedReading } from './whole-pass.ts';

@@ -1,8 +1,7 @@
 import { hintLevels } from '#engine/hint-level.ts';
 import { type Claim, overlaps, type Quote, type Reading } from '#engine/reading.ts';
-import { askedBefore } from '#engine/script/conversation.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import { askedBefore, type InterviewContext } from '#shared/interview/context.ts';
 import { findBoardQuote } from '../board-block.ts';
 import { turnName } from '../prompt.ts';
 import { BOTH, checkClaim } from '../read/check-answer.ts';

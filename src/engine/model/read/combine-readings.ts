@@ -10,11 +10,10 @@ import {
 } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { isTooShort } from '#engine/score/total-score.ts';
-import { askedBefore } from '#engine/script/conversation.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import type { Content } from '#shared/content/content.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import { askedBefore, type InterviewContext } from '#shared/interview/context.ts';
 import { turnName } from '../prompt.ts';
 import { findTurnReading, type TurnReader } from './read-turn.ts';
 import type { TurnReading } from './turn-reading.ts';

@@ -1,11 +1,10 @@
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import { askedBefore } from '#engine/script/conversation.ts';
 import type { StepMemo } from '#engine/step-memo.ts';
 import { QUOTE_WORDS } from '#engine/text/quotes.ts';
 import { wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
-import type { InterviewContext } from '#shared/interview/context.ts';
+import { askedBefore, type InterviewContext } from '#shared/interview/context.ts';
 import { answerTokens, askJson, fitsContext, hashOf, keepStep } from '../ask-json.ts';
 import { boardTask } from '../board-block.ts';
 import type { LanguageModel, Message } from '../language-model.ts';
