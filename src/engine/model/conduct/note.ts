@@ -156,7 +156,7 @@ function openLine(context: InterviewContext, claim: OpenClaim): string {
     : isBack
       ? ' They rest more on it in the last answer: one last try, there, or leave it.'
       : timesAsked > 0
-        ? ' Asked about once already: a second time from another side, or leave it.'
+        ? ' Asked about once already: leave it if an answer since then took it back; else a second time from another side, or not at all.'
         : '';
   return `[${id}] (${size}) ${saidInline(context, quote.text)} ${why}${again}`;
 }

@@ -9,7 +9,7 @@ import { QUOTE_RULE } from '../remark-rules.ts';
 import type { JudgedReading } from './whole-pass.ts';
 import { observedLine } from './whole-task.ts';
 
-export const SCORE_PROMPT_VERSION = 'score-7';
+export const SCORE_PROMPT_VERSION = 'score-8';
 
 /** How an objection was met, as a scorer reads it. */
 const MET: Record<PushBackOutcome['outcome'], string> = {
@@ -126,6 +126,6 @@ ${changed.join('\n') || '- none'}
 # Objections, and how they were met
 ${met.join('\n') || '- none'}
 
-# Questions not answered
+# Questions never answered
 ${evaded.join('\n') || '- none'}`;
 }

@@ -5,7 +5,7 @@ import { quoteLine, turnName } from '../prompt.ts';
 import { readAnswer } from '../read/read-task.ts';
 import { QUOTE_RULE } from '../remark-rules.ts';
 
-export const WHOLE_PROMPT_VERSION = 'whole-6';
+export const WHOLE_PROMPT_VERSION = 'whole-7';
 
 /** The answer that is asked for: the design comes first, since everything else is judged against it. */
 export const wholeAnswer = z.strictObject({
@@ -110,7 +110,7 @@ ${observed.join('\n') || '- none'}
 
 "points": only where the list above is wrong. A point shown over several answers, or missed: its quote and status ("mentioned", "explained", "justified"). A point credited for words that do not show it, that rest on a false mechanism, or on a decision that was later dropped: "absent", with an empty quote.
 
-"answered": the answers that do not answer what was asked just before: "turn" as T4, "answered": "partly", "no", "asked_to_repeat" or "does_not_know". "main": true when it is the main question of the interview or of its deepest part and never answered later; each of those lowers communication. An answer that starts elsewhere and arrives is an answer.
+"answered": the answers that do not answer what was asked just before: "turn" as T4, "answered": "partly", "no", "asked_to_repeat" or "does_not_know". "main": true when it is the main question of the interview or of its deepest part and never answered later; each of those lowers communication. An answer that starts elsewhere and arrives is an answer; a question that a later answer meets, asked again or not, is "partly".
 
 "closed": ids of what is listed as observed and was settled by another answer, or is not so.
 

@@ -9,7 +9,7 @@ import type { JudgedScores } from './scores-from-model.ts';
 import type { JudgedReading } from './whole-pass.ts';
 import { observedLine } from './whole-task.ts';
 
-export const WORDS_PROMPT_VERSION = 'words-9';
+export const WORDS_PROMPT_VERSION = 'words-10';
 
 const remark = {
   dimension: dimensionId,
@@ -62,7 +62,7 @@ Insights:
 ${insights.join('\n') || '- none'}
 Observed:
 ${observed.join('\n') || '- none'}
-Questions not answered: ${dodges.map(({ turnId }) => place(turnId)).join(', ') || 'none'}
+Questions never answered: ${dodges.map(({ turnId }) => place(turnId)).join(', ') || 'none'}
 Where you name an answer, by its number: ${[...numbers].map(([id, number]) => `${place(id)} is answer ${number}`).join(', ')}.
 
 "summary": one paragraph of three to five whole sentences, at most 100 words: what your design was, in its own terms, where it held, and where exactly it broke or stopped. Concrete: name the parts and the step. If nothing broke, say what was left open. Where statements or sums did not hold, say how many of them you found yourself and how many only a question showed.

@@ -3,7 +3,7 @@ import { answered, claim, note, observation, shownStatus } from '#engine/reading
 import { pointDimension } from '#shared/content/question.ts';
 import { QUOTE_RULE } from '../remark-rules.ts';
 
-export const READ_PROMPT_VERSION = 'read-5';
+export const READ_PROMPT_VERSION = 'read-6';
 
 /** How a push-back was met, in the prompt's words. */
 export const pushBackMet = z.enum(['none', 'defended', 'revised', 'conceded', 'repeated', 'left']);
@@ -87,7 +87,7 @@ What counts is the idea and that it would work. Another mechanism that meets the
 
 "answered": whether it answers what the interviewer asked just before: "yes"; "partly"; "no", when it speaks of something else; "asked_to_repeat"; "does_not_know".
 
-"pushBack": how it meets the interviewer's last turn if that turn objected to something or put a case against it, else "none": "defended", with a reason; "revised", with a reason; "conceded", without one; "repeated", the same words again; "left", when it is not taken up.
+"pushBack": how it meets the interviewer's last turn if that turn doubted something the candidate had said or put a case against it; after a plain question or a new topic "none". Else "defended", with a reason; "revised", with a reason; "conceded", without one; "repeated", the same words again; "left", when it is not taken up.
 
 "insights": at most two statements that are right, deep and listed by no point: an unusual design with the mechanism that makes it work, an interaction that others miss, what exactly happens in a failure. "why": one sentence of at most 25 words about the idea, not the person. Nothing general.
 
