@@ -6,13 +6,16 @@ import { partsOf } from '#shared/interview/nearest-words.ts';
 
 type Props = {
   choices: DebriefPoint['choices'];
+  title: string;
+  /** What choosing is good for. */
+  note: string | null;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   onChoose: (words: OwnWords) => void;
 };
 
 /** Other words for a point: the next nearest sentences, or any sentence of any answer. */
-export function ChooseWords({ choices, isOpen, onToggle, onChoose }: Props) {
+export function ChooseWords({ choices, title, note, isOpen, onToggle, onChoose }: Props) {
   const { answers } = usePlayer();
   const summary = useRef<HTMLElement>(null);
   const choose = (words: OwnWords) => {
@@ -25,7 +28,7 @@ export function ChooseWords({ choices, isOpen, onToggle, onChoose }: Props) {
   const spoken = answers.flatMap(({ responseId, answerNumber, content }) =>
     answerNumber === null || content.trim() === ''
       ? []
-      : [{ responseId, title: answerTitle(answerNumber), sentences: sentencesIn(responseId, content) }],
+      : [{ responseId, name: answerTitle(answerNumber), sentences: sentencesIn(responseId, content) }],
   );
   return (
     <details
@@ -34,15 +37,16 @@ export function ChooseWords({ choices, isOpen, onToggle, onChoose }: Props) {
       className="min-w-0 text-sm open:basis-full"
     >
       <summary ref={summary} className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
-        Choose other words
+        {title}
       </summary>
       {isOpen && (
         <div className="mt-1 grid gap-3 border-l border-line pl-4">
+          {note && <p>{note}</p>}
           {choices.length > 0 && <Sentences title="The next nearest" sentences={choices} onChoose={choose} />}
-          {spoken.map(({ responseId, title, sentences }) => (
+          {spoken.map(({ responseId, name, sentences }) => (
             <details key={responseId}>
-              <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">{title}</summary>
-              <Sentences title={title} isTitleShown={false} sentences={sentences} onChoose={choose} />
+              <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">{name}</summary>
+              <Sentences title={name} isTitleShown={false} sentences={sentences} onChoose={choose} />
             </details>
           ))}
         </div>

@@ -11,6 +11,9 @@ import { ChooseWords } from './choose-words.tsx';
 type PointCardProps = {
   point: DebriefPoint;
   interview: InterviewReply;
+  /** Whether other words are being chosen. */
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
   /** Called with the words that stand for the point, with false where none do, and with true for the nearest ones. */
   onQuoted: (quoted: boolean | OwnWords) => void;
 };
@@ -19,7 +22,8 @@ type PointCardProps = {
  * A point beside what it is checked against. Nothing here says whether the candidate's words were right: that is for
  * the candidate to decide.
  */
-export function PointCard({ point, interview, onQuoted }: PointCardProps) {
+export function PointCard(props: PointCardProps) {
+  const { point } = props;
   const { asked, nearest, whenAsked, chosen, askedAbout, alsoSaid, model, wrong } = point;
   const words = chosen ?? nearest ?? whenAsked;
   // Words are compared by likeness: an answer in other words than the point's has no nearest sentence, but may have it all.
@@ -36,7 +40,7 @@ export function PointCard({ point, interview, onQuoted }: PointCardProps) {
           chosen ? 'Your words' : asked && words && words === whenAsked ? WHEN_ASKED : 'Your nearest words'
         }
       >
-        <OwnWordsOn words={words} point={point} interview={interview} onQuoted={onQuoted} isWhole={isWhole} />
+        <OwnWordsOn {...props} words={words} isWhole={isWhole} />
       </Row>
       {isAnswerApart && (
         <Row title={WHEN_ASKED}>
@@ -96,14 +100,15 @@ const LINK =
  * The candidate's words on a point, which can be played if there is a recording, or replaced by others. One press shows
  * the whole answer, where words can be corrected.
  */
-function OwnWordsOn({ words, point, interview, onQuoted, isWhole }: OwnWordsProps) {
+function OwnWordsOn(props: OwnWordsProps) {
+  const { words, point, interview, isChoosing, onChoosing, onQuoted, isWhole } = props;
   const { chosen, choices, quoted } = point;
   const { responses } = interview;
   const { answers } = usePlayer();
-  const [isChoosing, setChoosing] = useState(false);
   const spoken = answers.find(({ responseId }) => responseId === words?.responseId);
   const answer = responses.find(({ id }) => id === words?.responseId);
   const whole = answer?.content ?? '';
+  const isWrong = point.tick === 'wrong';
   return (
     <div className="grid gap-1">
       {words === null ? (
@@ -133,13 +138,20 @@ function OwnWordsOn({ words, point, interview, onQuoted, isWhole }: OwnWordsProp
             className={LINK}
             onClick={() => {
               onQuoted(chosen !== null || !quoted);
-              setChoosing(quoted && chosen === null);
+              onChoosing(quoted && chosen === null);
             }}
           >
             {chosen ? 'Take my choice back' : quoted ? 'Not these words' : 'Show the words again'}
           </button>
         )}
-        <ChooseWords choices={choices} isOpen={isChoosing} onToggle={setChoosing} onChoose={onQuoted} />
+        <ChooseWords
+          choices={choices}
+          title={isWrong ? 'Which words were wrong?' : 'Choose other words'}
+          note={isWrong ? (words && quoted && !isWhole ? THESE_OR_OTHERS : WHICH_WRONG) : null}
+          isOpen={isChoosing}
+          onToggle={onChoosing}
+          onChoose={onQuoted}
+        />
       </div>
       {answer && canCorrect(interview) && (
         <CorrectAnswer
@@ -152,6 +164,10 @@ function OwnWordsOn({ words, point, interview, onQuoted, isWhole }: OwnWordsProp
     </div>
   );
 }
+
+const THESE_OR_OTHERS =
+  'Your report shows the words above beside what holds. If other words were wrong, press them here. Otherwise go on.';
+const WHICH_WRONG = 'Press the words that were wrong: your report shows them beside what holds.';
 
 /** Fewer characters are all in sight, on any screen but the narrowest. */
 const LONG_FROM = 130;

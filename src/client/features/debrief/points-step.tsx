@@ -22,6 +22,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
       points.findIndex(({ tick }) => tick === null),
     ),
   );
+  const [isChoosing, setChoosing] = useState(false);
   const [areKeysOn, setKeysOn] = useCharacterKeys();
   const places = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,6 +34,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
   const goTo = (place: number) => {
     if (place < 0 || place > points.length) return;
     setAt(place);
+    setChoosing(false);
     if (place === points.length) onwards.current?.focus();
     else {
       heading.current?.focus({ preventScroll: true });
@@ -46,7 +48,9 @@ export function PointsStep({ session, interview, onDone }: Props) {
     // The same tick again takes it back.
     const given = point.tick === tick ? null : tick;
     change({ ticks: { [point.id]: given } });
-    if (given) goTo(at + 1);
+    // The nearest words may be right where others were wrong: which ones, only the candidate knows.
+    if (given === 'wrong') setChoosing(true);
+    else if (given) goTo(at + 1);
   };
   const missRest = () => {
     change({ ticks: Object.fromEntries(left.map(({ id }) => [id, 'missed' as const])) });
@@ -101,6 +105,8 @@ export function PointsStep({ session, interview, onDone }: Props) {
             key={point.id}
             point={point}
             interview={interview}
+            isChoosing={isChoosing}
+            onChoosing={setChoosing}
             onQuoted={(quoted) => change({ quoted: { [point.id]: quoted } })}
           />
           <fieldset
@@ -143,7 +149,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
                 Back
               </Button>
               <Button
-                variant={point.asked || point.tick ? 'outline' : 'primary'}
+                variant={isChoosing || !(point.asked || point.tick) ? 'primary' : 'outline'}
                 size="sm"
                 onClick={() => goTo(at + 1)}
               >

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { debriefOf, decided } from '#testing/debriefs.ts';
-import { judgeOwn, TYPED_ANSWER } from '#testing/examples.ts';
+import { ended, judgeOwn, TYPED_ANSWER } from '#testing/examples.ts';
+import { expectAccessible } from '#testing/expect-accessible.ts';
 import { HEARD, inInterview } from '#testing/misheard-answer.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -53,4 +54,30 @@ test('a candidate puts right in the transcript what was misheard, until the inte
   await again.user.click(screen.getByRole('tab', { name: 'Transcript' }));
   expect(await screen.findByText('You corrected this')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Fix what I said' })).toBeNull();
+});
+
+test('a point that was had wrong asks which words were, and stays in view until they are named', async () => {
+  const { app, candidate, id } = await ended();
+  await decided({ app, candidate, id });
+  const { user } = await renderApp(`/interview/${id}/debrief?step=points`, { app, token: candidate.token });
+  expect(await screen.findByText(/^Point 1 of/)).toBeTruthy();
+  await user.keyboard('4');
+  expect(screen.getByText(/^Point 1 of/)).toBeTruthy();
+  expect(screen.getByText('Which words were wrong?').closest('details')?.open).toBe(true);
+  expect(screen.getByText(/^Your report shows the words above/)).toBeTruthy();
+  await expectAccessible();
+  await user.click(screen.getByText('Answer 1'));
+  const [words] = within(screen.getByRole('list', { name: 'Answer 1' }))
+    .getAllByRole('button')
+    .slice(-1);
+  if (!words) throw new Error('there is nothing to choose');
+  await user.click(words);
+  await waitFor(async () => {
+    const { points } = await debriefOf(candidate, id);
+    const [wrong] = points.filter(({ tick }) => tick === 'wrong');
+    expect(wrong?.chosen?.text).toBe(words.textContent);
+  });
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByText(/^Point 2 of/)).toBeTruthy();
+  expect(screen.getByText('Choose other words').closest('details')?.open).toBe(false);
 });
