@@ -47,17 +47,6 @@ export function howNear(
   return nearest < LEAST_LIKENESS ? 0 : worth * Math.sqrt(nearest);
 }
 
-/** What of a sentence's words, by their worth, stands in the candidate's as well: 0 to 1. */
-export function shareSaid(
-  sentence: string,
-  { stems, echoed }: Pick<Spoken, 'stems' | 'echoed'>,
-  values: WordValues,
-): number {
-  const own = [...stemsIn(sentence)];
-  const said = own.filter((stem) => stems.has(stem) && !echoed.has(stem));
-  return said.length === 0 ? 0 : worthOf(said, values) / worthOf(own, values);
-}
-
 /** The geometric means, added up: a word has to tell this point from the question's others, and be no everyday word. */
 function worthOf(stems: readonly string[], { weights, rarity }: WordValues): number {
   return stems.reduce((sum, stem) => sum + Math.sqrt((weights.get(stem) ?? 1) * (rarity.get(stem) ?? 1)), 0);

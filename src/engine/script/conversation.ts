@@ -115,15 +115,15 @@ export const SENTENCES = {
   take: (topic: string) => `I'll pick one for you: ${inSentence(topic)}.`,
   deepen: (topic: string): [string, string] => [
     `About ${inSentence(topic)}: why this way, and what does it cost you?`,
-    `About ${inSentence(topic)}: what would make you choose something else?`,
+    `About ${inSentence(topic)}: when would your approach stop working?`,
   ],
   suggested: (topic: string, way: string) =>
-    `About ${inSentence(topic)}: a colleague suggests “${way}”. Would that help here, and what would it cost?`,
+    `About ${inSentence(topic)}: a colleague suggests this: ${way}. What would it make easier here, and what harder?`,
   youSaid: (words: string) => `You said: “${words}”.`,
   earlierYouSaid: (words: string) => `Earlier you said: “${words}”.`,
   whatFollows: 'What does that change in your design?',
   whyThat: 'Why did you decide that, and what does it cost you?',
-  areYouSure: 'Are you sure about that? Talk me through it.',
+  whyItHolds: ['Walk me through why that holds.', 'Why is that so, even when something fails?'],
   why: 'Name the decision in your last answer that matters most. Why did you make it, and what does it cost you?',
   close: 'Which part of your design is weakest, and what would you do next?',
   goodbye:

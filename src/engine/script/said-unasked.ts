@@ -82,7 +82,7 @@ function asksForNumbers({ points }: Question, pointId: string): boolean {
 /** Punctuation, and the word that would begin the next clause. */
 const LOOSE_END = /(?:[\s.,;:!?]+(?:and|but|or|so|so that|because|then|which|while|where))*[\s.,;:!?]*$/i;
 
-const LOOSE_START = /^(?:(?:and|but|or|so|then|because|while)\b[\s,]*)+/i;
+const LOOSE_START = /^(?:(?:and|but|or|so|then|because|since)\b[\s,]*)+/i;
 /** A clause that hangs on words that are left out. */
 const HANGS = /^(?:which|where|who|that|than|when)\b/i;
 

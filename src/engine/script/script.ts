@@ -24,7 +24,7 @@ import { heedLateWords } from './late-words.ts';
 import { nextQuestion, noticed, onLastTopic, questionTurn } from './next-question.ts';
 import { isBarelyHeard, mayBeAnything, type Noticed } from './notice-answer.ts';
 import { topicsOf } from './path.ts';
-import { questionStatement } from './take-up.ts';
+import { isOnClaim, questionClaim } from './take-up.ts';
 import { currentPhase, isCloseDue } from './time-plan.ts';
 
 /**
@@ -61,9 +61,9 @@ export function nextScriptTurn(
   if (aside) return heedLateWords(content, context, aside, { mayGoBack: false });
   const next = about ? onLastTopic(content, context) : nextQuestion(content, context);
   const { question } = standingQuestion(context);
-  const mayDoubt = !about && next.kind !== 'close' && question && !isChoice(question);
-  const doubt = mayDoubt ? questionStatement(content, context) : null;
-  const turn = withLead(content, context, questionTurn(doubt ?? next));
+  const mayQuestion = !about && next.kind !== 'close' && question && !isChoice(question);
+  const onClaim = mayQuestion ? questionClaim(context) : null;
+  const turn = withLead(content, context, questionTurn(onClaim ?? next));
   const taken = takenFor(context, turn);
   const said = taken ? { ...turn, text: `${SENTENCES.take(taken)} ${turn.text}` } : turn;
   return heedLateWords(content, context, said, { mayGoBack: true });
@@ -165,8 +165,8 @@ function replyTo(standing: Standing, found: NonNullable<Noticed>): NextTurn | nu
       return asideTurn(standing, 'hint', text, reason, hint?.hintLevel);
     }
     case 'stuck': {
-      // Nobody can be helped to be sure.
-      if (hasHad('hint') || question.text.endsWith(SENTENCES.areYouSure)) return null;
+      // The bank has no hint on a claim of the candidate's own.
+      if (hasHad('hint') || isOnClaim(question)) return null;
       const smaller = pointOf(context, question) ? hint : null;
       const text = `${varied(context, SENTENCES.halfThought)} ${smaller?.say ?? SENTENCES.anyStart}`;
       const reason = 'Asked a smaller question, because the answer had stalled.';

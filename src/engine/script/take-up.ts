@@ -1,12 +1,7 @@
-import { pointsAsked, pointsAskedBy } from '#engine/hint-level.ts';
-import { compared, howNear, shareSaid, wordValues } from '#engine/how-near.ts';
-import { isAskedOf } from '#engine/score/points.ts';
+import { pointsAskedBy } from '#engine/hint-level.ts';
 import { type Spoken, statedSpans } from '#engine/spoken-spans.ts';
-import { hasFigure } from '#engine/text/numbers.ts';
-import type { Content } from '#shared/content/content.ts';
-import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext, TurnRecord } from '#shared/interview/context.ts';
-import { askedIn, SENTENCES } from './conversation.ts';
+import { askedIn, SENTENCES, varied } from './conversation.ts';
 import type { ScriptQuestion } from './path.ts';
 import { quotable, type Unasked } from './said-unasked.ts';
 import { currentPhase, type TimedPhase } from './time-plan.ts';
@@ -54,27 +49,33 @@ export function deeperOnSaid(
   return { ...question, say: `${quote} ${ask}`, kind: 'push_back', hintLevel: 1, reason };
 }
 
-/**
- * A sentence is worth a second look if it is this near to a common mistake, has this share of its words, and less of what
- * is true. What 48 talks are asked by these limits is told in docs/decisions/0059.
- */
-const LIKE_MISTAKE = { near: 0.7, share: 0.5 };
 /** More often, it would sound like distrust. */
-const MOST_DOUBTS = 2;
+const MOST_CLAIMS = 2;
 
-/** What hardly any technology gives: a sentence that promises it is worth a second look. */
-const PROMISES = /\b(?:guarantee[sd]?|exactly[- ]once|zero (?:data )?loss)\b/i;
+/** What hardly any technology gives, or rules a case out: whoever says it should be able to say why. */
+const SWEEPING = new RegExp(
+  String.raw`\b(?:${[
+    'guarantee[sd]?',
+    'exactly[- ]once',
+    'zero (?:data )?loss',
+    'can never',
+    "can(?:not|'t)? ever",
+    String.raw`no (?:[\w-]+ ){1,3}(?:is|are) (?:needed|necessary|required)`,
+    String.raw`(?:nothing|no [\w-]+) (?:is|gets|can (?:ever )?(?:be|get)|will (?:ever )?(?:be|get)) lost`,
+  ].join('|')})\b`,
+  'i',
+);
 /** Before a promise, or right after it. */
 const DENIES = {
   before:
-    /\b(?:not?|never|neither|nor|without|cannot|\w+n't|no longer|only|drop|take back|best effort|almost)\b/i,
+    /\b(?:not?|never|neither|nor|without|cannot|\w+n't|no longer|only|drop|take back|best effort|almost|must|should)\b/i,
   after: /^ (?:only|(?:is|are) (?:not|im|hardly)|(?:isn|aren|can|doesn|don)'t)/i,
 };
 
-/** The words of a sweeping promise in these sentences; null if there is none, or it is denied. */
-function promisedIn(answer: TurnRecord, said: readonly Spoken[]): string | null {
+/** The words of a sweeping claim in these sentences; null if there is none, or it is denied. */
+function sweepingIn(answer: TurnRecord, said: readonly Spoken[]): string | null {
   for (const { text, start } of said) {
-    const found = PROMISES.exec(text);
+    const found = SWEEPING.exec(text);
     if (!found) continue;
     const at = start + found.index;
     const words = quotable(answer, { start: at, end: at + found[0].length });
@@ -84,68 +85,32 @@ function promisedIn(answer: TurnRecord, said: readonly Spoken[]): string | null 
   return null;
 }
 
-/** Whether words can be like a mistake: a wrong figure is like every right sum. */
-function isComparable({ say }: { say: string }): boolean {
-  return !hasFigure(say);
+/** Whether a turn asks about a sweeping claim. */
+export function isOnClaim({ text }: { text: string }): boolean {
+  return SENTENCES.whyItHolds.some((why) => text.endsWith(why));
 }
 
 /**
- * Asks whether the candidate is sure of what they said in their last answer: a sweeping promise, or else the sentence
- * that is nearest to what people often get wrong; null if there is neither.
+ * Asks why a sweeping claim in the last answer holds; null if there is none. The script cannot tell whether it does, so the
+ * question suits a true claim as well.
  */
-export function questionStatement(content: Content, context: InterviewContext): ScriptQuestion | null {
+export function questionClaim(context: InterviewContext): ScriptQuestion | null {
   const answer = context.turns.at(-1);
-  const isDoubt = ({ text }: { text: string }) => text.endsWith(SENTENCES.areYouSure);
   const asked = askedIn(context);
   const last = asked.at(-1);
-  if (answer?.speaker !== 'user' || !last || isDoubt(last)) return null;
-  if (asked.filter(isDoubt).length >= MOST_DOUBTS) return null;
-  const said = statedSpans(context).filter(({ turnId }) => turnId === answer.id);
-  const doubt = (words: string, reason: string, pointId: string | null = null): ScriptQuestion => ({
-    say: `${SENTENCES.youSaid(words)} ${SENTENCES.areYouSure}`,
+  if (answer?.speaker !== 'user' || !last || isOnClaim(last)) return null;
+  if (asked.filter(isOnClaim).length >= MOST_CLAIMS) return null;
+  const words = sweepingIn(
+    answer,
+    statedSpans(context).filter(({ turnId }) => turnId === answer.id),
+  );
+  if (words === null) return null;
+  return {
+    say: `${SENTENCES.youSaid(words)} ${varied(context, SENTENCES.whyItHolds)}`,
     kind: 'push_back',
     phase: currentPhase(context),
-    target: pointId === null ? { type: 'none', id: null } : { type: 'point', id: pointId },
+    target: { type: 'none', id: null },
     hintLevel: 1,
-    reason,
-  });
-  const promise = promisedIn(answer, said);
-  if (promise !== null) return doubt(promise, 'Went deeper into a sweeping promise.');
-  const mistake = likelyMistake(content, context, answer, said);
-  if (!mistake) return null;
-  const { point, words } = mistake;
-  // The point's own question is still to come if it was not asked yet.
-  return pointsAsked(context).has(point.id)
-    ? doubt(words, `Went deeper: ${point.name}.`, point.id)
-    : doubt(words, 'Went deeper into a sentence that comes near a common mistake.');
-}
-
-/** The sentence that is nearest to a common mistake, in words to repeat, and the point that it is about. */
-function likelyMistake(
-  content: Content,
-  context: InterviewContext,
-  answer: TurnRecord,
-  said: readonly Spoken[],
-): { point: Point; words: string } | undefined {
-  const values = wordValues(content, context.question);
-  const [nearest] = context.question.points
-    .filter((point) => isAskedOf(context.level, point))
-    .flatMap((point) =>
-      point.false.filter(isComparable).flatMap(({ say, truth }) => {
-        const mistake = compared([say]);
-        return said.flatMap((span) => {
-          const share = shareSaid(say, span, values);
-          const ofTruth = [truth, ...point.said].map((text) => shareSaid(text, span, values));
-          const isLike = share >= LIKE_MISTAKE.share && share > Math.max(...ofTruth);
-          const near = isLike ? howNear(mistake, span, values) : 0;
-          return near >= LIKE_MISTAKE.near ? [{ point, span, near }] : [];
-        });
-      }),
-    )
-    .toSorted((one, other) => other.near - one.near)
-    .flatMap(({ point, span }) => {
-      const words = quotable(answer, span);
-      return words === null ? [] : [{ point, words }];
-    });
-  return nearest;
+    reason: 'Asked why a sweeping claim holds.',
+  };
 }
