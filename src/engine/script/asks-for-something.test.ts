@@ -239,6 +239,7 @@ describe('an answer that asks for something', () => {
     'I already said that.',
     'Already said that',
     'That was already covered.',
+    'I already said that: the code is the key of the record, so a read finds it in one step without any search.',
     'Next question, please.',
     'Can we move on?',
     'What happens next?',
@@ -247,7 +248,12 @@ describe('an answer that asks for something', () => {
   });
 
   test('is not mistaken for one that only mentions such words', () => {
-    const said = `As I already said, opens dominate. ${CODES}`;
-    expect(kinds([PLAIN_START, said])).toEqual(['probe', 'probe']);
+    for (const opening of [
+      'As I already said, opens dominate.',
+      'I already mentioned the opens, they dominate.',
+    ]) {
+      expect(kinds([PLAIN_START, `${opening} ${CODES}`])).toEqual(['probe', 'probe']);
+      expect(lastText([PLAIN_START, `${opening} ${CODES}`])).not.toContain(SENTENCES.moveOn[0]);
+    }
   });
 });

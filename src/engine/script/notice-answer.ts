@@ -50,6 +50,10 @@ const ASIDE_WORDS = {
   unclear: 30,
   stuck: 90,
 };
+/** Who says more after "I already said that" adds something. */
+const SAID_AGAIN_WORDS = 40;
+/** "I already mentioned the queue, ..." is about the queue. */
+const ENDS_IN_THAT = /\b(?:that|this|it|before|earlier)$/;
 const LAST_SENTENCES = 2;
 const FEW_WORDS = 6;
 /** A longer answer announces a question and then says something besides. */
@@ -109,6 +113,17 @@ export function createNoticer({ language }: Content, facts: FactFinder, emptyTal
     const isOpen = factIds.length === 0 && (isQuestion || asked.isOpen);
     return factIds.length > 0 || isOpen ? { kind: 'asks', factIds, isOpen } : null;
   };
+  /** "I already said that: ...", with the answer said again. "As I already said, ..." only leads on to something new. */
+  const opensWithAlreadySaid = (answer: string): boolean => {
+    const [opening = ''] = plainText(answer).split(/[.,:;!?—–]/);
+    const isShort = wordsIn(answer).length <= SAID_AGAIN_WORDS;
+    return (
+      isShort &&
+      ENDS_IN_THAT.test(opening) &&
+      !opening.startsWith('as ') &&
+      patterns.get('alreadySaid')?.test(opening) === true
+    );
+  };
   return (question, answer, isInScope) => {
     const said = wordsIn(answer);
     const words = said.length;
@@ -118,7 +133,8 @@ export function createNoticer({ language }: Content, facts: FactFinder, emptyTal
     const announced = announcedIn(question, answer);
     if (announced) return announced;
     if (says('toStop')) return { kind: 'stop' };
-    if (says('alreadySaid') || says('toMoveOn')) return { kind: 'already_said' };
+    if (says('alreadySaid') || opensWithAlreadySaid(answer) || says('toMoveOn'))
+      return { kind: 'already_said' };
     if (says('hintRequest')) return { kind: 'hint' };
     if (says('forVerdict')) return { kind: 'asks_verdict' };
     const endsUnclear = patterns.get('unclear')?.test(last.at(-1) ?? '');
