@@ -4,6 +4,7 @@ import { type Said, scriptTurns } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
 import { SENTENCES } from './conversation.ts';
 import { isDueAnew } from './late-words.ts';
+import { topicsOf } from './path.ts';
 import { keysOffered, pressKey, topicsOffered } from './press-key.ts';
 
 const content = testContent();
@@ -37,7 +38,7 @@ describe('the choice of what to go deeper into', () => {
     expect(lastText([...before, said])).toBe(probeOf(id));
   });
 
-  const topics = topicsOffered(shortLinks(before)).map(({ name }) => name);
+  const topics = topicsOf(shortLinks(before)).map(({ topic }) => topic);
 
   test.each([
     'you know',
@@ -103,13 +104,13 @@ describe('going deeper', () => {
     ...Array.from({ length: 7 }, () => PLAIN_START),
     { key: 'choose', choice: 'x-fresh' },
   ];
-  const { name, ways } = pointWith('x-fresh');
-  const [why] = SENTENCES.deepen(name);
+  const { topic = '', ways } = pointWith('x-fresh');
+  const [why] = SENTENCES.deepen(topic);
   const deepened = (answer: string) =>
     scriptTurns(shortLinks([...before, answer, answer])).find(({ move }) => move?.kind === 'push_back')?.text;
   const REASON_AND_COST =
     'Caches keep a link for a minute, because opens dominate, and the price is that it lives on so long.';
-  const suggested = (way: string | undefined) => SENTENCES.suggested(name, way ?? '');
+  const suggested = (way: string | undefined) => SENTENCES.suggested(topic, way ?? '');
 
   test('asks why and at what cost', () => {
     expect(deepened(PLAIN_START)).toBe(why);
@@ -121,8 +122,8 @@ describe('going deeper', () => {
     expect(turns.map(({ text }) => text)).not.toContain(why);
   });
 
-  test('suggests nothing that the candidate has mentioned, or the topic itself names', () => {
+  test('suggests nothing that the candidate has mentioned', () => {
     expect(ways[0]).toBe('short TTL');
-    expect(deepened(`${REASON_AND_COST} So each gets a TTL of a minute.`)).toBe(suggested(ways[2]));
+    expect(deepened(`${REASON_AND_COST} So each gets a TTL of a minute.`)).toBe(suggested(ways[1]));
   });
 });

@@ -9,7 +9,7 @@ import { topicsOf } from './path.ts';
 /** Longer answers are searched only for "the second one" and for the topics' own words. */
 const SHORT_WORDS = 8;
 const SHORTEST_WORD = 4;
-/** Words of topic names that any other sentence may contain, too. */
+/** Words of topics that any other sentence may contain, too. */
 const PLAIN_WORDS = new Set([
   'with',
   'without',
@@ -95,15 +95,17 @@ export function wishedTopic(context: InterviewContext): string[] {
   return named.length === 1 ? named : [];
 }
 
-/** The topics that a text mentions by words that only their names have, in the order in which it mentions them. */
+/** The topics that a text mentions by words that only they or the names of their points have, in the order in which it mentions them. */
 function topicsIn(options: readonly Point[], text: string): string[] {
   const tokens = tokenize(text);
-  const places = options.map(({ id, name }) => {
-    const own = tokenize(name).filter(
+  const wording = ({ topic = '', name }: Point) => `${topic} ${name}`;
+  const places = options.map((option) => {
+    const { id } = option;
+    const own = tokenize(wording(option)).filter(
       ({ word, stem }) => stem.length >= SHORTEST_WORD && !PLAIN_WORDS.has(word),
     );
     const words = new Set(own.map(({ stem }) => stem));
-    const shared = options.filter((other) => other.id !== id).flatMap((other) => tokenize(other.name));
+    const shared = options.filter((other) => other.id !== id).flatMap((other) => tokenize(wording(other)));
     for (const { stem } of shared) words.delete(stem);
     return { id, at: tokens.findIndex(({ stem }) => words.has(stem)) };
   });

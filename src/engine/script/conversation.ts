@@ -41,7 +41,7 @@ export function lateHeard(context: InterviewContext): TurnRecord[] {
 export function bareQuestion(context: InterviewContext, { text, move }: Asked): string {
   const { question } = context;
   const told = SENTENCES.askedBefore(factsText(context, move.facts));
-  const taken = question.points.map(({ name }) => SENTENCES.take(name));
+  const taken = question.points.flatMap(({ topic }) => (topic ? SENTENCES.take(topic) : []));
   return [told, ...SENTENCES.leave, ...SENTENCES.moveOn, SENTENCES.back, ...taken]
     .reduce((rest, lead) => rest.replace(lead, ''), text)
     .trim();
@@ -108,17 +108,15 @@ export function varied(context: InterviewContext, wordings: readonly [string, ..
 
 /** Everything that the script says in its own words and not in the bank's. */
 export const SENTENCES = {
-  choose: (topics: readonly string[]) =>
-    `Which do you want to go deeper into: ${spokenList(topics.map(inSentence))}?`,
-  chooseAgain: (topics: readonly string[]) =>
-    `Pick one of them, please: ${spokenList(topics.map(inSentence))}.`,
-  take: (topic: string) => `I'll pick one for you: ${inSentence(topic)}.`,
+  choose: (topics: readonly string[]) => `Which do you want to go deeper into: ${spokenList(topics)}?`,
+  chooseAgain: (topics: readonly string[]) => `Pick one of them, please: ${spokenList(topics)}.`,
+  take: (topic: string) => `I'll pick one for you: ${topic}.`,
   deepen: (topic: string): [string, string] => [
-    `About ${inSentence(topic)}: why this way, and what does it cost you?`,
-    `About ${inSentence(topic)}: when would your approach stop working?`,
+    `About ${topic}: why this way, and what does it cost you?`,
+    `About ${topic}: when would your approach stop working?`,
   ],
   suggested: (topic: string, way: string) =>
-    `About ${inSentence(topic)}: a colleague suggests this: ${way}. What would it make easier here, and what harder?`,
+    `About ${topic}: a colleague suggests this: ${way}. What would it make easier here, and what harder?`,
   youSaid: (words: string) => `You said: “${words}”.`,
   earlierYouSaid: (words: string) => `Earlier you said: “${words}”.`,
   whatFollows: 'What does that change in your design?',
@@ -157,11 +155,6 @@ export const SENTENCES = {
   notFixed: 'I have nothing on that. Make a reasonable assumption, and say what it is.',
   restNotFixed: 'For anything else, make a reasonable assumption, and say what it is.',
 } as const;
-
-/** The name of a topic within a sentence: "cache for hot links", but "URL normalization". */
-function inSentence(name: string): string {
-  return /^[A-Z][a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
-}
 
 /** "A, B, or C": with the last comma, because a topic may have an "or" of its own. */
 function spokenList(items: readonly string[]): string {

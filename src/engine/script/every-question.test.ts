@@ -7,7 +7,7 @@ import { testContent } from '#testing/test-content.ts';
 import { SENTENCES } from './conversation.ts';
 import { createFactFinder } from './find-facts.ts';
 import { scriptReader } from './next-question.ts';
-import { suggestionsOn } from './path.ts';
+import { suggestionsOn, topicsOf } from './path.ts';
 import { topicsOffered } from './press-key.ts';
 
 const content = testContent();
@@ -71,15 +71,13 @@ describe.each(questions.map((question) => [question.id, question] as const))('in
       expect(texts.filter((text) => text === SENTENCES.close)).toHaveLength(1);
       expect(texts.at(-1) === SENTENCES.goodbye || texts.at(-1) === SENTENCES.close).toBe(true);
       expect(new Set(texts).size).toBe(texts.length);
-      const topics = SENTENCES.choose(
-        topicsOffered({
-          ...context,
-          turns: context.turns.slice(0, context.turns.findIndex(isChoice) + 1),
-        }).map(({ name }) => name),
-      );
+      const topics = SENTENCES.choose(topicsOf(context).map(({ topic }) => topic));
       const fixed = new Set([
         topics,
-        ...question.points.flatMap((point) => [...SENTENCES.deepen(point.name), ...suggestionsOn(point)]),
+        ...question.points.flatMap((point) => [
+          ...SENTENCES.deepen(point.topic ?? ''),
+          ...suggestionsOn(point),
+        ]),
         SENTENCES.close,
         SENTENCES.goodbye,
       ]);
@@ -145,7 +143,3 @@ describe.each(questions.map((question) => [question.id, question] as const))('in
     for (const answer of answers) expect({ answer, ...notice(question, answer, false) }).toEqual({ answer });
   });
 });
-
-function isChoice({ move }: { move: { kind: string; target: { id: string | null } } | null }): boolean {
-  return move?.kind === 'bridge' && move.target.id === 'deep_dive';
-}

@@ -63,10 +63,14 @@ export function pathOf(content: Content, context: InterviewContext, topics: read
   ];
 }
 
+/** A point that the candidate may choose to go deeper into. */
+type Topic = Point & { topic: string };
+
 /** What the candidate may choose to go deeper into. */
-export function topicsOf({ question, level }: InterviewContext): Point[] {
+export function topicsOf({ question, level }: InterviewContext): Topic[] {
   const deep = question.points.filter((point) => point.dim === 'depth' && isAskedOf(level, point));
-  return deep.filter(({ probes }) => probes.some(isFree)).slice(0, TOPICS);
+  const isTopic = (point: Point): point is Topic => point.topic !== undefined && point.probes.some(isFree);
+  return deep.filter(isTopic).slice(0, TOPICS);
 }
 
 /** Situations that fit the level; if it has too few, questions about failure and operation take their place. */
@@ -107,7 +111,7 @@ function probesOf({ question, level }: InterviewContext, dimension: PointDimensi
   return [...first, ...all.flatMap(([, ...others]) => others)];
 }
 
-function diveOf(context: InterviewContext, point: Point, at: number): ScriptQuestion[] {
+function diveOf(context: InterviewContext, point: Topic, at: number): ScriptQuestion[] {
   const own = deeperQuestion(context, point, at);
   return [...questionsOn([point], 'deep_dive'), ...(own ? [own] : [])];
 }
@@ -122,9 +126,9 @@ const SAYS_WHEN_NOT =
  * Asks why, and at what cost; at the second point, or if the candidate has said that already, about another way, which a
  * colleague suggests, or what would change the decision.
  */
-function deeperQuestion(context: InterviewContext, point: Point, at: number): ScriptQuestion | undefined {
+function deeperQuestion(context: InterviewContext, point: Topic, at: number): ScriptQuestion | undefined {
   if (at >= DIVES) return undefined;
-  const [why, whenNot] = SENTENCES.deepen(point.name);
+  const [why, whenNot] = SENTENCES.deepen(point.topic);
   const turns = askedIn(context).filter(({ move }) => move.target.id === point.id);
   const isAsked = (say: string) => turns.some(({ text }) => text.includes(say));
   const suggested = suggestionsOn(point).find(isAsked) ?? newSuggestion(context, point);
@@ -147,28 +151,28 @@ function deeperQuestion(context: InterviewContext, point: Point, at: number): Sc
 }
 
 /** Each of a point's ways to its goal, as somebody else's. */
-export function suggestionsOn({ name, ways }: Point): string[] {
-  return ways.map((way) => SENTENCES.suggested(name, way));
+export function suggestionsOn({ topic, ways }: Point): string[] {
+  return topic === undefined ? [] : ways.map((way) => SENTENCES.suggested(topic, way));
 }
 
-/** A way of which less than half was said, by the candidate or by the topic's name. */
-function newSuggestion(context: InterviewContext, { name, ways }: Point): string | undefined {
+/** A way of which less than half was said, by the candidate or by the topic. */
+function newSuggestion(context: InterviewContext, { topic, ways }: Topic): string | undefined {
   const answers = context.turns.filter(({ speaker }) => speaker === 'user');
-  const said = stemsIn([name, ...answers.map(({ text }) => text)].join(' '));
+  const said = stemsIn([topic, ...answers.map(({ text }) => text)].join(' '));
   const isNew = (way: string) => {
     const stems = [...stemsIn(way)];
     return 2 * stems.filter((stem) => said.has(stem)).length < stems.length;
   };
   // One word says too little without the others around it.
   const way = ways.find((each) => each.includes(' ') && isNew(each));
-  return way && SENTENCES.suggested(name, way);
+  return way && SENTENCES.suggested(topic, way);
 }
 
-function choiceOf(options: readonly Point[]): ScriptQuestion[] {
+function choiceOf(options: readonly Topic[]): ScriptQuestion[] {
   if (options.length < 2) return [];
   return [
     {
-      say: SENTENCES.choose(options.map(({ name }) => name)),
+      say: SENTENCES.choose(options.map(({ topic }) => topic)),
       kind: 'bridge',
       phase: 'deep_dive',
       target: { type: 'phase', id: 'deep_dive' },

@@ -68,7 +68,14 @@ export function factsOffered({
 /** The topics that can be chosen at the current question. */
 export function topicsOffered(context: InterviewContext): { id: string; name: string }[] {
   const { question } = standingQuestion(context);
-  return question && isChoice(question) ? topicsOf(context).map(({ id, name }) => ({ id, name })) : [];
+  return question && isChoice(question)
+    ? topicsOf(context).map(({ id, topic }) => ({ id, name: labelOf(topic) }))
+    : [];
+}
+
+/** A topic as a button shows it. */
+function labelOf(topic: string): string {
+  return topic.charAt(0).toUpperCase() + topic.slice(1);
 }
 
 export function pressKey(content: Content, context: InterviewContext, press: KeyPress): KeyEffect {
@@ -95,7 +102,7 @@ function effectOf(content: Content, context: InterviewContext, press: KeyPress):
     case 'choose': {
       const topic = topicsOf(context).find(({ id }) => id === press.choice);
       return topic
-        ? goOnAfter(content, context, { key, said: null, words: topic.name, topic: topic.id })
+        ? goOnAfter(content, context, { key, said: null, words: labelOf(topic.topic), topic: topic.id })
         : null;
     }
   }

@@ -82,11 +82,11 @@ function withLead(content: Content, context: InterviewContext, next: NextTurn): 
   return isSaid ? { ...next, text: `${varied(context, SENTENCES.moveOn)} ${next.text}` } : next;
 }
 
-/** The name of the topic that the script takes if the candidate was offered some and named none; else null. */
+/** The topic that the script takes if the candidate was offered some and named none; else null. */
 function takenFor(context: InterviewContext, { move }: NextTurn): string | null {
   const { question } = standingQuestion(context);
   if (!question || !isChoice(question) || chosenTopics(context).length > 0) return null;
-  return topicsOf(context).find(({ id }) => id === move.target.id)?.name ?? null;
+  return topicsOf(context).find(({ id }) => id === move.target.id)?.topic ?? null;
 }
 
 /** Longer answers say something besides "I don't know". */
@@ -134,7 +134,7 @@ function asideToChoice(standing: Standing, answer: string, found: Noticed): Next
   }
   const isGoingOn = found && GOES_ON.has(found.kind);
   if (isGoingOn || leavesChoice(answer) || chosenTopics(context).length > 0) return null;
-  const text = SENTENCES.chooseAgain(topicsOf(context).map(({ name }) => name));
+  const text = SENTENCES.chooseAgain(topicsOf(context).map(({ topic }) => topic));
   return asides.some((aside) => aside.text === text)
     ? null
     : asideTurn(standing, 'repeat', text, 'Asked again, because the answer named no topic.');

@@ -116,7 +116,7 @@ export const checkShape: QuestionCheck = ({ question, report }) => {
   }
 };
 
-const MAX_BYTES = 30 * 1024;
+const MAX_BYTES = 31 * 1024;
 const MAX_LINES = 700;
 const MAX_LINE_CHARACTERS = 180;
 
@@ -151,10 +151,34 @@ function longestPoints(lines: readonly string[]): string {
   return `the longest entries are ${longest.map(([name, size]) => `${name} (${size})`).join(', ')}`;
 }
 
+const TOPIC_WORDS = { fewest: 2, most: 6 };
+
+/** Who is offered a topic hears it within a sentence, and must not hear the solution; it is chosen by a word of its own. */
+function checkPointTopics({ question, report }: CheckedQuestion): void {
+  const seen = new Set<string>();
+  for (const [index, { id, dim, topic, probes }] of question.points.entries()) {
+    const isNeeded = dim === 'depth' && probes.some(({ needs }) => needs === undefined);
+    if (topic === undefined) {
+      if (isNeeded) report(['points', index], `${id} can be gone deeper into and needs a topic`);
+      continue;
+    }
+    const path = ['points', index, 'topic'];
+    if (!isNeeded) report(path, `${id} is never offered as a topic`);
+    const words = topic.split(/\s+/).length;
+    if (words < TOPIC_WORDS.fewest || words > TOPIC_WORDS.most) {
+      report(path, `"${topic}": ${TOPIC_WORDS.fewest} to ${TOPIC_WORDS.most} words`);
+    }
+    if (/^\p{Lu}\p{Ll}|[.?!:;()]/u.test(topic)) report(path, `"${topic}" does not fit into a sentence`);
+    if (seen.has(wordsOf(topic))) report(path, `"${topic}" is used twice`);
+    seen.add(wordsOf(topic));
+  }
+}
+
 /** Checks ids, topics and sentences, and that an answer can go beyond the core in every dimension. */
 export const checkQuestionFile: QuestionCheck = (checked) => {
   checkFormerIds(checked);
   checkTopics(checked);
+  checkPointTopics(checked);
   checkSentences(checked);
   const { question, report } = checked;
   for (const dimension of pointDimension.options) {
