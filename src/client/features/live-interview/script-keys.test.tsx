@@ -196,12 +196,12 @@ test('letters that were switched off press nothing', async () => {
 
 test('three topics can be chosen, and the next question is about that one', async () => {
   const { user, read } = await room({ answers: 8 });
-  await user.click(await screen.findByRole('button', { name: /^B Cache for hot links/ }));
+  await user.click(await screen.findByRole('button', { name: /^B Opening popular links/ }));
   await waitFor(async () =>
     expect((await read()).at(-1)?.content).toMatch(/^Links are opened far more often/),
   );
   expect(await question().findByText(/^Links are opened far more often/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^B Cache/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^B Opening/ })).toBeNull();
 });
 
 test('while an answer is spoken, only a hint and a fact can be had', async () => {
