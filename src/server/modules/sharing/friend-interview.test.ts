@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TestApp } from '#testing/create-test-app.ts';
-import { type signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, startedWithFriend, TYPED_ANSWER } from '#testing/examples.ts';
 import { answered, codeOf, entered, invited, SEAT } from '#testing/friend-interviews.ts';
 import { sql } from '#testing/test-database.ts';
 
@@ -177,6 +177,18 @@ describe('the session', () => {
       expect(await sessions(owner)).toBe(before + 1);
       expect(await app.deps.data.stores.licenses.findLedgerMismatches()).toEqual([]);
     }
+  });
+
+  it('is given back as it was spent, whatever an interview of another user cost', async () => {
+    const app = await createTestApp();
+    const unlimited = await signUpWithPlan(app);
+    await sql(app.db, 'update user_licenses set sessions_remaining = null');
+    await startedInterview(app, unlimited);
+    const owner = await signUpWithPlan(app);
+    const { id } = await startedWithFriend(app, owner);
+    const before = (await sessions(owner)) ?? 0;
+    await owner.caller.interviews.complete({ id });
+    expect(await sessions(owner)).toBe(before + 1);
   });
 
   it('stays spent once a question was asked', async () => {
