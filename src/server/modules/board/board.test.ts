@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { BoardChange } from '#shared/board/board.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { addReport, DRAWN, signUpWithPlan, startedInterview } from '#testing/examples.ts';
+import { sql } from '#testing/test-database.ts';
 
 async function drawing() {
   const app = await createTestApp();
@@ -134,6 +135,11 @@ it('takes no more once the interview has ended, but acknowledges what it had', a
 it('takes what was drawn just before the end, for a moment after it, and dates it at the end', async () => {
   const { app, ada, id, board, draw } = await drawing();
   app.clock.advance(60_000);
+  await sql(
+    app.db,
+    "insert into jobs (kind, subject_id, status, run_after, created_at, updated_at) values ('read', ?, 'done', 0, 0, 0)",
+    id,
+  );
   await ada.caller.interviews.complete({ id });
   app.clock.advance(2_000);
   await draw('before', part('a', 'Orders'), 3_000);
