@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reportOf, SCORES } from '#testing/composed-outcome.ts';
+import { pointsWith, read, reportOf, SCORES } from '#testing/composed-outcome.ts';
 
 describe('the dimensions', () => {
   test('has a row for each dimension, with score, bar, points, reason and evidence', () => {
@@ -177,6 +177,13 @@ describe('the dimensions', () => {
     );
     expect(dimensions.find(({ id }) => id === 'depth')?.reason).toBe('Only labels.');
     expect(dimensions.find(({ id }) => id === 'design')?.nextAnchor).toBeNull();
+  });
+
+  test('names the weightiest core point that was not shown, in whatever order the bank has them', () => {
+    const { dimensions } = reportOf({ points: pointsWith(read('codes', 'mentioned')) });
+    expect(dimensions.find(({ id }) => id === 'depth')?.reason).toBe(
+      'Explained: 0 of 2 core points and no further ones. Not shown in full: The cache.',
+    );
   });
 
   test('set each line of the model answer beside what was heard of it', () => {
