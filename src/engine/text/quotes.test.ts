@@ -141,6 +141,11 @@ describe('a quote that is looked for', () => {
     expect(SAID.slice(found?.start, found?.end)).toBe(text);
   });
 
+  test('is found where it was said first', () => {
+    const turn = 'First we hash the key. Then, once more, we hash the key.';
+    expect(verifyQuote(turn, 'we hash the key', FILLERS)?.start).toBe(turn.indexOf('we hash'));
+  });
+
   test('may be off by one word in ten', () => {
     const quote = (word: string) => `I'd keep one record per link keyed by the ${word} code`;
     expect(verifyQuote(SAID, quote('small'), FILLERS)).not.toBeNull();
