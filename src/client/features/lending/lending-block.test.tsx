@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
@@ -8,6 +8,8 @@ import { clientOf, standInPromptApi } from '#testing/lending-page.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 import { whenDone } from '#testing/when-done.ts';
+import { lend } from './lender.ts';
+import { promptApi } from './prompt-api.ts';
 
 const SOON = { timeout: 15_000 };
 const TITLE = 'Use the model in your browser';
@@ -63,6 +65,34 @@ test('who agreed to it before lends again on the next visit, without pressing an
   await expect.poll(async () => (await first.state()).lent, SOON).toBeNull();
   await renderApp('/questions', { app: first.app, token: first.candidate.token });
   await expect.poll(async () => (await first.state()).lent, SOON).not.toBeNull();
+});
+
+test('a request that is taken back ends alone', async () => {
+  let write = (_text: string) => {};
+  const written = new Promise<string>((resolve) => {
+    write = resolve;
+  });
+  const browser = standInPromptApi(() => written);
+  const page = new AbortController();
+  whenDone(() => [browser.leave(), page.abort()]);
+  const answer = vi.fn(async () => {});
+  const request = (requestId: string) => ({
+    kind: 'request' as const,
+    requestId,
+    step: 'judge' as const,
+    messages: [{ role: 'user' as const, content: requestId }],
+    schema: null,
+  });
+  async function* events() {
+    yield* [request('one'), request('two'), { kind: 'cancel' as const, requestId: 'one' }];
+    write('Well.');
+    await new Promise((resolve) => page.signal.addEventListener('abort', resolve));
+  }
+  const api = promptApi() ?? expect.fail('the browser has no model');
+  void lend(api, { offer: async () => events(), partial: async () => {}, answer }, page.signal);
+  await expect
+    .poll(() => answer.mock.calls)
+    .toEqual([[expect.objectContaining({ requestId: 'two', answer: { kind: 'text', text: 'Well.' } })]]);
 });
 
 test('a model that has to be downloaded says how large it is, and how far', async () => {
