@@ -23,6 +23,7 @@ test('a candidate judges a whole interview by keyboard alone, and has a grade', 
   for (let number = 1; number <= SENTENCES; number += 1) {
     const sentence = await findSentence(number);
     if (number === 1) await expectAccessible();
+    else expect(document.activeElement?.textContent).toBe(sentence);
     expect(screen.getByText(SENTENCES_TO_SCORE)).toBeTruthy();
     await user.keyboard(isTrue(app, sentence) ? 't' : 'f');
     const told = await screen.findByText(/^You are right: this is/);
