@@ -86,15 +86,21 @@ test('what the plan is for is said once it is known, and not as dots between not
   expect(await box.findByText('Backend · Mid · Generic')).toBeTruthy();
 });
 
-test('a date that is over is refused where it is entered', async () => {
+test('a date that is over is refused where it is entered, and today is not', async () => {
   const { app, token, caller, dayAhead } = await candidate();
   const { user } = await renderApp('/', { app, token });
   const box = within(await today());
   await user.click(await box.findByRole('button', { name: 'Plan for an interview' }));
-  await user.type(await box.findByLabelText('Date'), dayAhead(-3));
-  await user.click(box.getByRole('button', { name: 'Plan my steps' }));
+  const date = await box.findByLabelText('Date');
+  const plan = () => user.click(box.getByRole('button', { name: 'Plan my steps' }));
+  await user.type(date, dayAhead(-1));
+  await plan();
   expect(await box.findByText('Choose today or a later day.')).toBeTruthy();
   expect((await caller.preparation.get({})).path).toBeNull();
+  await user.clear(date);
+  await user.type(date, dayAhead(0));
+  await plan();
+  expect(await box.findByText(/^Your interview is today\./)).toBeTruthy();
 });
 
 test('who says "Not now" is not asked again, and can plan later', async () => {
