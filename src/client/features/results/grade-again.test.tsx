@@ -98,6 +98,19 @@ test('is told when only the versions moved on', async () => {
   expect(await grading.findByText(/is new; grade and score stay as they were/)).toBeTruthy();
 });
 
+test('can have it graded again once more without leaving the page', async () => {
+  const { app, candidate, id } = await endedInterview();
+  const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  for (const score of [91, 93]) {
+    app.clock.advance(60_000);
+    app.deps.ai.active = modelWith(() => ({ grade: 'A', score }));
+    app.deps.data.contentVersion = () => `of ${score}`;
+    const grading = await section();
+    await user.click(await grading.findByRole('button', { name: 'Grade again' }));
+    expect(await within(screen.getByRole('article', { name: 'Report' })).findByText(score)).toBeTruthy();
+  }
+});
+
 test('of a provisional report is told that grading again asks the model', async () => {
   const { app, candidate, id } = await endedInterview();
   app.deps.ai.active = aiWith({ interviewer: standInModel({ isDown: () => true }) });
