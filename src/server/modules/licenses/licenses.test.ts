@@ -84,6 +84,8 @@ it('gives the sessions of one user to no other', async () => {
   const grace = await app.signUp();
   await ada.caller.licenses.activateFreePlan();
   expect((await grace.caller.licenses.get()).license).toBeNull();
+  await grace.caller.licenses.activateFreePlan();
+  await checkLedger(app.deps.data.stores);
 });
 
 it('does nothing twice for a repeated Idempotency-Key, even when the sessions are spent by then', async () => {
@@ -149,6 +151,7 @@ it('says so when the operator offers no free plan', async () => {
   const app = await createTestApp();
   const { caller } = await app.signUp();
   await sql(app.db, `update license_plans set is_active = false where type = 'trial'`);
+  await sql(app.db, `update license_plans set price = 0 where type = 'session'`);
   await expect(caller.licenses.activateFreePlan()).rejects.toThrow('There is no free plan at present.');
 });
 

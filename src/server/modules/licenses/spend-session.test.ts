@@ -130,4 +130,6 @@ it('notices a number that was changed without a ledger row', async () => {
   await expect(checkLedger(app.deps.data.stores)).rejects.toThrow(
     `user ${userId}: 99 remain, the ledger says 5`,
   );
+  await sql(app.db, 'delete from license_ledger');
+  await expect(checkLedger(app.deps.data.stores)).rejects.toThrow('99 remain, the ledger says 0');
 });

@@ -179,16 +179,17 @@ describe('the session', () => {
     }
   });
 
-  it('is given back as it was spent, whatever an interview of another user cost', async () => {
+  it('is given back as it was spent, whatever others spent, and to nobody else', async () => {
     const app = await createTestApp();
     const unlimited = await signUpWithPlan(app);
     await sql(app.db, 'update user_licenses set sessions_remaining = null');
     await startedInterview(app, unlimited);
-    const owner = await signUpWithPlan(app);
+    const [owner, other] = [await signUpWithPlan(app), await signUpWithPlan(app)];
     const { id } = await startedWithFriend(app, owner);
     const before = (await sessions(owner)) ?? 0;
     await owner.caller.interviews.complete({ id });
     expect(await sessions(owner)).toBe(before + 1);
+    expect(await sessions(other)).toBe(before + 1);
   });
 
   it('stays spent once a question was asked', async () => {
