@@ -57,6 +57,8 @@ test('what an interview took stands beside its report and in the month of whose 
 test('an interview that no provider served has no cost', async () => {
   const app = await appWith({});
   const user = await signUpWithPlan(app);
+  const other = await startedInterview(app, user);
+  await app.deps.data.stores.costs.add({ ...callOf(user, 1, app.clock.now()), interviewId: other.id });
   const { id } = await answeredBy(app, user);
   await user.caller.interviews.complete({ id });
   await app.deps.jobs.run('grade', id);
@@ -77,11 +79,18 @@ test('a month is a calendar month, and begins with nothing', async () => {
   expect((await user.caller.status.get()).notice).toBeNull();
 });
 
-test('a model without a known price is not counted as one that costs nothing', async () => {
+test('one call of unknown price and one whose use was estimated show in the sum of all', async () => {
   const app = await appWith({});
   const user = await signUpWithPlan(app);
-  await app.deps.data.stores.costs.add({ ...callOf(user, 0, app.clock.now()), usd: null });
-  expect(await user.caller.costs.month()).toMatchObject({ costUsd: 0, isPriceKnown: false });
+  const call = callOf(user, 2, app.clock.now());
+  await app.deps.data.stores.costs.add(call);
+  expect(await user.caller.costs.month()).toMatchObject({ isPriceKnown: true, isEstimated: false });
+  await app.deps.data.stores.costs.add({ ...call, usd: null, isEstimated: true });
+  expect(await user.caller.costs.month()).toMatchObject({
+    costUsd: 2,
+    isPriceKnown: false,
+    isEstimated: true,
+  });
 });
 
 test('beyond a user’s budget the script serves that user, and says so', async () => {
