@@ -108,7 +108,24 @@ describe('"I meant ..."', () => {
     expect(await object()).toMatchObject({ about });
     await expect(object()).rejects.toThrow('You have asked 20 times');
     expect(await interviews.argue({ id, about })).toEqual(why);
+    const other = await ended(app, THREE);
+    const theirs = { id: other.id, about, words: 'I meant it.' };
+    expect(await other.candidate.caller.interviews.argue(theirs)).toMatchObject({ about });
   });
+});
+
+test('what is said of one report is not said of another, and moves no credit there', async () => {
+  const { app, interviews, id, about, said, moving } = await judged();
+  moving(said);
+  const why = await interviews.argue({ id, about });
+  const moved = await interviews.argue({ id, about, words: 'I did say how, in my first answer.' });
+  const other = await ended(app, THREE);
+  const evidence = other.interview.report?.dimensions.flatMap((dimension) => dimension.evidence);
+  expect(evidence?.find(({ pointId }) => pointId === about.id)?.status).toBe('absent');
+  const theirs = other.candidate.caller.interviews;
+  const theirWhy = await theirs.argue({ id: other.id, about });
+  expect(await theirs.arguments({ id: other.id })).toEqual([theirWhy]);
+  expect(await interviews.arguments({ id })).toEqual([why, moved]);
 });
 
 test('a report that no model judged is not asked about', async () => {
