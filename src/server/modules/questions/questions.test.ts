@@ -32,6 +32,7 @@ test('a question shows how often it was tried, and the best grade of it', async 
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
   const first = await startedInterview(app, user);
+  await addReport(app, first.id, 'A', 95);
   await addReport(app, first.id, 'B', 77);
   app.clock.advance(60_000);
   const second = await startedInterview(app, user);
