@@ -161,6 +161,18 @@ test('another date keeps the steps that were done', async () => {
   expect(path).toMatchObject({ stepsDone: 1, daysLeft: 20 });
 });
 
+test('a step counts however long ago it was done, but not from before the path', async () => {
+  const { app, user, read } = await preparing(20);
+  await exercise(user);
+  app.clock.advance(10 * DAY_MS);
+  expect(await read()).toMatchObject({ stepsDone: 1 });
+  const other = await signUpWithPlan(app);
+  await exercise(other);
+  app.clock.advance(1_000);
+  const { path } = await other.caller.preparation.save({ ...(await lookupIds(app)), interviewOn: null });
+  expect(path).toMatchObject({ stepsDone: 0 });
+});
+
 test('the same moment is another day elsewhere', async () => {
   const { app, user, ids } = await preparing(null);
   app.clock.advance(DAY_MS - (app.clock.now().getTime() % DAY_MS) + 23 * 3_600_000);
@@ -213,12 +225,33 @@ test('the calendar file has every step and the interview as whole days, in lines
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(10);
   const uids = lines.filter((line) => line.startsWith('UID:'));
   expect(new Set(uids).size).toBe(10);
-  expect(lines).toContain(`DTSTART;VALUE=DATE:${path.interviewOn?.replaceAll('-', '')}`);
+  const on = path.interviewOn ?? expect.fail('the interview has no day');
+  expect(lines).toContain(`DTSTART;VALUE=DATE:${on.replaceAll('-', '')}`);
+  expect(lines).toContain(`DTEND;VALUE=DATE:${addDays(on, 1).replaceAll('-', '')}`);
   expect(
     lines.filter((line) => line.startsWith('DTSTART')).every((line) => line.includes('VALUE=DATE')),
   ).toBe(true);
   expect(lines).toContain(`DTSTAMP:${app.clock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`);
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+});
+
+test('the calendar files of two users share no event, name the company, and have no interview that is over', async () => {
+  const { app, user, ids, today } = await preparing(12);
+  const other = await signUpWithPlan(app);
+  const [company] = await app.caller().lookups.companies();
+  await other.caller.preparation.save({
+    ...ids,
+    companyId: company?.id ?? null,
+    interviewOn: addDays(today, 12),
+  });
+  const lines = async ({ caller }: TestUser) =>
+    (await caller.preparation.calendar({})).text.replaceAll('\r\n ', '').split('\r\n');
+  const [own, theirs] = [await lines(user), await lines(other)];
+  expect(own.filter((line) => line.startsWith('UID:') && theirs.includes(line))).toEqual([]);
+  expect(own).toContain('SUMMARY:Your interview');
+  expect(theirs).toContain(`SUMMARY:Interview at ${company?.name}`);
+  app.clock.advance(13 * DAY_MS);
+  expect(await lines(user)).not.toContain('BEGIN:VEVENT');
 });
 
 test('text in a calendar file is escaped, and long lines are folded between characters', () => {
