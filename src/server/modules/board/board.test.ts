@@ -3,6 +3,7 @@ import type { BoardChange } from '#shared/board/board.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { addReport, DRAWN, signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { sql } from '#testing/test-database.ts';
+import { createBoardStore } from './board.store.ts';
 
 async function drawing() {
   const app = await createTestApp();
@@ -145,10 +146,21 @@ it('takes what was drawn just before the end, for a moment after it, and dates i
   await draw('before', part('a', 'Orders'), 3_000);
   await draw('at', part('b', 'Ledger'), 500);
   expect((await board.events({ id })).events.map(({ atMs }) => atMs)).toEqual([59_000, 60_000]);
-  app.clock.advance(4_000);
-  await expect(draw('late', part('c', 'Mail'), 7_000)).rejects.toMatchObject({
+  app.clock.advance(3_000);
+  expect(await draw('last', part('c', 'Mail'), 5_000)).toMatchObject({ refused: [] });
+  app.clock.advance(1);
+  await expect(draw('late', part('d', 'Search'), 7_000)).rejects.toMatchObject({
     message: 'This interview is not in progress any more.',
   });
+});
+
+it('goes on from what was drawn by way of another process', async () => {
+  const { app, id, board, draw } = await drawing();
+  await draw('one', part('a', 'Orders'));
+  const elsewhere = createBoardStore(app.db);
+  await elsewhere.append(id, [{ id: 'two', ageMs: 0, change: part('b', 'Ledger') }], app.clock.now());
+  await draw('three', part('c', 'Mail'));
+  expect((await board.events({ id })).events.map((each) => each.id)).toEqual(['one', 'two', 'three']);
 });
 
 it('goes with its interview', async () => {
