@@ -11,7 +11,7 @@ import {
 } from '#testing/examples.ts';
 import { remoteAi, runFakeProvider } from '#testing/provider-fixtures.ts';
 import { aiWith, interviewerSpy, standInTranscriber } from '#testing/stand-in-ai.ts';
-import { sqlColumn } from '#testing/test-database.ts';
+import { sql, sqlColumn } from '#testing/test-database.ts';
 import { cleanUp, startCleanup } from './cleanup.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -66,7 +66,7 @@ test('work that was done a week ago is forgotten, and the interview goes on as b
   expect((await interviews.get({ id: ungraded })).status).toBe('completed');
 });
 
-test('what a model has read is kept for a month where the interview is left open, and for three days after a grade', async () => {
+test('what a model has read is kept for a month where the interview is open or awaits its grade, and for three days after one', async () => {
   const app = await createTestApp({ ai: { active: await remoteAi(await runFakeProvider()) } });
   const user = await signUpWithPlan(app);
   const answered = async () => {
@@ -78,15 +78,27 @@ test('what a model has read is kept for a month where the interview is left open
   };
   const open = await answered();
   const graded = await answered();
-  await user.caller.interviews.complete({ id: graded });
+  const awaited = await answered();
+  for (const id of [graded, awaited]) await user.caller.interviews.complete({ id });
+  await sql(
+    app.db,
+    "update jobs set status = 'queued', run_after = 9e15 where kind = 'grade' and subject_id = ?",
+    awaited,
+  );
+  // The reading of an answer has the number of the answer.
+  await sql(
+    app.db,
+    "insert into jobs (kind, subject_id, status, run_after, created_at, updated_at) values ('read', ?, 'done', 0, 0, 0)",
+    open,
+  );
   const keptAfter = async (days: number) => {
     app.clock.advance(days * DAY_MS);
     await cleanUp(app.deps);
     return sqlColumn(app.db, 'select distinct interview_id from engine_steps order by interview_id');
   };
-  expect(await keptAfter(2)).toEqual([open, graded]);
-  expect(await keptAfter(2)).toEqual([open]);
-  expect(await keptAfter(25)).toEqual([open]);
+  expect(await keptAfter(2)).toEqual([open, graded, awaited]);
+  expect(await keptAfter(2)).toEqual([open, awaited]);
+  expect(await keptAfter(25)).toEqual([open, awaited]);
   expect(await keptAfter(2)).toEqual([]);
 });
 
