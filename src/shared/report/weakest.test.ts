@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DimensionId, DimensionReply } from '#shared/contract/report.ts';
-import { weakestOf, weakestText } from './weakest.ts';
+import { weakestFirst, weakestOf, weakestText } from './weakest.ts';
 
 const POINT = { pointId: 'a', means: '', status: 'absent', cue: 0, quote: null } as const;
 
@@ -48,6 +48,18 @@ test('where candidates judged themselves, one at its bar is named before one bel
   ];
   const own = weakestOf(report(rows, 'candidate'));
   expect(own && weakestText(own)).toBe('Fewest points: depth, 1 of 2 with a reason. Just as few: framing');
+});
+
+test('points that were only named put no dimension before one with a smaller share of points with a reason', () => {
+  const had = { ...POINT, status: 'explained' as const };
+  const named = { ...POINT, status: 'mentioned' as const };
+  const rows = [
+    dimension('resilience', 2, 4, { evidence: [had, POINT, POINT, POINT] }),
+    dimension('tradeoffs', 2.5, 2.5, { evidence: [named, named] }),
+  ];
+  const own = weakestOf(report(rows, 'candidate'));
+  expect(own && weakestText(own)).toBe('Fewest points: tradeoffs, 0 of 2 with a reason');
+  expect(weakestFirst(report(rows, 'candidate')).map(({ id }) => id)).toEqual(['tradeoffs', 'resilience']);
 });
 
 test('more than two others that are as weak are counted, and not named', () => {

@@ -1,29 +1,22 @@
-import type { DimensionReply, EvidenceStatus, ReportReply } from '#shared/contract/report.ts';
+import type { DimensionReply, ReportReply } from '#shared/contract/report.ts';
 import { LEVEL_BAR_SCORE } from '#shared/rules/grades.ts';
 import { scoreBeforeLimits } from './limit.ts';
+import { pointCounts } from './point-counts.ts';
 
 type Rated = Pick<ReportReply, 'dimensions' | 'caps'> & { engine: Pick<ReportReply['engine'], 'id'> };
 
-/** What a candidate's tick is worth as a share of the point, only to put dimensions in order. */
-const SHARE: Record<EvidenceStatus, number> = {
-  absent: 0,
-  wrong: 0,
-  mentioned: 0.25,
-  explained: 1,
-  justified: 1,
-};
-
-/** The share of a dimension's points that candidates had by their own ticks; null without points. */
+/** The share of a dimension's points that candidates had with a reason, by their own ticks; null without points. */
 function shareOf({ evidence }: DimensionReply): number | null {
-  if (evidence.length === 0) return null;
-  return evidence.reduce((total, { status }) => total + SHARE[status], 0) / evidence.length;
+  const { had, counted } = pointCounts(evidence);
+  return counted === 0 ? null : had / counted;
 }
 
 /**
  * The weakest dimension first; the verdict, the cards and the exercises all follow this order. Where candidates judged
- * themselves, it is the one with the smallest share of its points: with few points in each, their scores are mostly the
- * average of all, and which of them is below its bar says more of the bars. Elsewhere it is the one furthest below its
- * bar. Of two alike, the one with points of its own comes first, and then the one that counts more.
+ * themselves, it is the one with the smallest share of its points with a reason, as it is shown: with few points in each,
+ * their scores are mostly the average of all, and which of them is below its bar says more of the bars. Elsewhere it is
+ * the one furthest below its bar. Of two alike, the one with points of its own comes first, and then the one that counts
+ * more.
  */
 export function weakestFirst({ dimensions, engine }: Omit<Rated, 'caps'>): DimensionReply[] {
   const isAverage = ({ evidence }: DimensionReply) => Number(evidence.length === 0);
@@ -56,14 +49,12 @@ export function weakestOf(report: Rated): Weakest | null {
   if (share === 1 || (share === null && weakest.score >= weakest.bar)) return null;
   const isAlike = (other: DimensionReply) =>
     share === null ? other.score - other.bar === weakest.score - weakest.bar : shareOf(other) === share;
-  const had = weakest.evidence.filter(({ status }) => SHARE[status] === 1).length;
+  const { had, counted } = pointCounts(weakest.evidence);
   return {
     id: weakest.id,
     name: weakest.name,
     how:
-      share === null
-        ? `${weakest.bar - weakest.score} below the bar`
-        : `${had} of ${weakest.evidence.length} with a reason`,
+      share === null ? `${weakest.bar - weakest.score} below the bar` : `${had} of ${counted} with a reason`,
     isByPoints: share !== null,
     alike: others.filter(isAlike).map(({ name }) => name),
   };
