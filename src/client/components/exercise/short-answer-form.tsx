@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Alert } from '#client/components/ui/alert.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
+import { Progress } from '#client/components/ui/progress.tsx';
 import { Spinner } from '#client/components/ui/skeleton.tsx';
 import { useAudioPort } from '#client/lib/audio/audio-port.ts';
 import {
@@ -200,11 +201,14 @@ function Spoken({ speech, maxSeconds, isFirst, onAnswer, onStart, onUnheard, chi
   );
 }
 
-/** The typed answer. Text that could not be said in the time is not sent. */
-function Typed({ draftKey, isFirst, takesFocus, onAnswer }: PartProps & { takesFocus: boolean }) {
+type TypedProps = PartProps & { takesFocus: boolean };
+
+/** The typed answer, with the time that it would take to say. Text that could not be said in the time is not sent. */
+function Typed({ maxSeconds, draftKey, isFirst, takesFocus, onAnswer }: TypedProps) {
   const [text, write] = useDraft(draftKey);
   const [problem, setProblem] = useState<string | null>(null);
   const words = countWords(text);
+  const seconds = exerciseSeconds(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = exerciseLengthProblem(text);
@@ -217,7 +221,11 @@ function Typed({ draftKey, isFirst, takesFocus, onAnswer }: PartProps & { takesF
         label="Your answer"
         hint={
           <>
-            {words} {words === 1 ? 'word' : 'words'}, about {exerciseSeconds(text)} s to say.
+            {words} {words === 1 ? 'word' : 'words'},{' '}
+            <span className="figures">
+              {clockText(seconds)} of {clockText(maxSeconds)}
+            </span>{' '}
+            speaking time.
             <span className="pointer-coarse:hidden"> Ctrl+Enter checks it.</span>
           </>
         }
@@ -238,6 +246,11 @@ function Typed({ draftKey, isFirst, takesFocus, onAnswer }: PartProps & { takesF
           />
         )}
       </FormField>
+      <Progress
+        label="Speaking time used"
+        value={seconds / maxSeconds}
+        tone={seconds > maxSeconds ? 'signal' : 'primary'}
+      />
       <Button type="submit" variant={isFirst ? 'primary' : 'outline'} className="justify-self-start">
         Check my answer
       </Button>

@@ -21,10 +21,11 @@ async function typedAnswer(given: Parameters<typeof renderApp>[1] = {}) {
 }
 
 describe('a guest', () => {
-  it('sends a typed answer by Ctrl+Enter, as in an interview', async () => {
+  it('sees how much of the time a typed answer takes, and sends it by Ctrl+Enter', async () => {
     const { user } = await renderApp('/exercise');
     await user.click(await screen.findByLabelText('Your answer'));
-    await user.paste(TYPED_ANSWER);
+    await user.paste('word '.repeat(75));
+    expect(screen.getByText(/^75 words/).textContent).toMatch(/0:30 of 1:30 speaking time/);
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('heading', CHECK)).toBeTruthy();
   });
