@@ -99,6 +99,22 @@ test('where you judged yourself, no card says what an answer does not say', () =
   expect(card?.why).toMatch(/^You were asked about this and marked it as missed\./);
 });
 
+test('a situation that asked about a point asked about it, and its answer is what is shown', () => {
+  const held = context();
+  const situation = held.question.stress[0];
+  const [target = ''] = situation?.targets ?? [];
+  const turns = held.turns.map((turn) =>
+    turn.move
+      ? { ...turn, move: { ...turn.move, target: { type: 'stress' as const, id: situation?.id ?? '' } } }
+      : turn,
+  );
+  const others = held.question.points.filter(({ id }) => id !== target);
+  const said = Object.fromEntries(others.map(({ id }) => [id, 'justified' as const]));
+  const [card] = cardsAfter({ points: said }, null, { ...held, turns });
+  expect(card).toMatchObject({ pointId: target, responseId: 4 });
+  expect(card?.why).toMatch(/^You were asked about this and marked it as missed\./);
+});
+
 test('where you judged yourself, what nobody asked about comes last, only for want of others', () => {
   const { points, prompt } = context().question;
   const named = Object.fromEntries(points.map(({ id }) => [id, 'mentioned' as const]));

@@ -1,4 +1,4 @@
-import { pointsAsked } from '#engine/hint-level.ts';
+import { pointsAsked, pointsAskedBy } from '#engine/hint-level.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { type DimensionScores, percentOf, totalScore } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -265,9 +265,9 @@ function askedIn(
   point: Point | undefined,
 ): { answer: Answer | null } | null {
   if (!point || !question) return null;
-  const isAfter = (id: string | null) => id !== null && livePoint(question, id)?.id === point.id;
-  const asked = turns.findLastIndex(({ move }) =>
-    move ? isAfter(move.target.id) || move.targets?.some(isAfter) : false,
+  const asked = turns.findLastIndex(
+    ({ move }) =>
+      move && pointsAskedBy({ question }, move).some((id) => livePoint(question, id)?.id === point.id),
   );
   if (asked === -1) return null;
   const answers = turns.filter(({ speaker }) => speaker === 'user');

@@ -159,13 +159,13 @@ function happened(
       return namedText(evidence, countedPercent);
     case 'absent':
       if (isUnasked) return unasked;
-      if (!isAsked) return 'You did not raise it.';
       // Only the candidate has compared the answer with it.
-      return isOwn
-        ? 'You were asked about this and marked it as missed.'
-        : answerNumber === null
-          ? 'Asked about, but no answer says it.'
-          : `Asked about, but answer ${answerNumber} does not say it.`;
+      if (isOwn)
+        return isAsked ? 'You were asked about this and marked it as missed.' : 'You marked it as missed.';
+      if (!isAsked) return 'You did not raise it.';
+      return answerNumber === null
+        ? 'Asked about, but no answer says it.'
+        : `Asked about, but answer ${answerNumber} does not say it.`;
     case 'explained':
     case 'justified':
       return countedPercent === null
