@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { LIAR, probeOn, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
-import { alsoSaid } from './also-said.ts';
+import { alsoSaid, wordsBeside } from './also-said.ts';
 import { type Debrief, ownReading, pointsToJudge } from './judge.ts';
-import { answersWhenAsked, wordsOn } from './mirror.ts';
+import { wordsOn } from './mirror.ts';
 
 const content = testContent();
 const CODES = 'Each server takes a range of a million numbers and writes them in base62.';
@@ -18,12 +18,8 @@ function besides(first: string, second: string, pushesBack = true) {
   const push = { ...opening, id: 9, text: 'Why did you decide that?', move };
   const turns = pushesBack ? [opening, ...answers.slice(0, 1), push, ...answers.slice(1)] : talked.turns;
   const context = { ...talked, turns };
-  const points = pointsToJudge(context);
-  const shown = new Map([
-    ...wordsOn(content, context, points),
-    ...answersWhenAsked(content, context, points),
-  ]);
-  const others = alsoSaid(content, context, points, shown).get('x-codes') ?? [];
+  const { shown, others: all } = wordsBeside(content, context, pointsToJudge(context));
+  const others = all.get('x-codes') ?? [];
   return { shown: shown.get('x-codes')?.text, others: others.map(({ text }) => text) };
 }
 
@@ -87,7 +83,7 @@ test('a sentence that is only a little like a mistake is not told', () => {
   expect(others).toEqual([]);
 });
 
-test('a point that the candidate had wrong is quoted by the words near a mistake, and any other by those near the point', () => {
+test('a point that the candidate had wrong is quoted by the words that stood beside it, as any other', () => {
   const context = talk([CODES, `${MISTAKE} That is all I have.`]);
   const quoteAs = (tick: 'wrong' | 'named', isOwn = true) => {
     const debrief: Debrief = {
@@ -100,7 +96,7 @@ test('a point that the candidate had wrong is quoted by the words near a mistake
     const read = ownReading(content, context, debrief).points.find(({ pointId }) => pointId === 'x-codes');
     return read?.quote?.text ?? null;
   };
-  expect(quoteAs('wrong')).toBe(MISTAKE);
+  expect(quoteAs('wrong')).toBe(CODES);
   expect(quoteAs('named')).toBe(CODES);
   expect(quoteAs('wrong', false)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { pointsAimedAt } from '#engine/hint-level.ts';
+import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
 import { compared, howNear, SHARED_WORTH, textsOf, wordValues } from '#engine/how-near.ts';
 import type { Quote } from '#engine/reading.ts';
 import { type Spoken, statedSpans } from '#engine/spoken-spans.ts';
@@ -6,6 +6,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import {
+  answersWhenAsked,
   type Mirror,
   nearestOf,
   nearestSpan,
@@ -13,6 +14,7 @@ import {
   overlap,
   questionsAnswered,
   quoteOf,
+  wordsOn,
 } from './mirror.ts';
 
 /**
@@ -66,6 +68,19 @@ export function alsoSaid(
   );
 }
 
+/**
+ * These points as a debrief shows them, with all words beside them: the nearest to each, the answers to questions about
+ * it, and what else was said on it. What nobody asked about is judged last, or skipped.
+ */
+export function wordsBeside(content: Content, context: InterviewContext, toJudge: readonly Point[]) {
+  const asked = pointsAsked(context);
+  const points = toJudge.toSorted((one, other) => Number(asked.has(other.id)) - Number(asked.has(one.id)));
+  const words = wordsOn(content, context, points);
+  const answers = answersWhenAsked(content, context, points);
+  const shown: Mirror = new Map([...answers, ...words]);
+  return { points, words, answers, shown, others: alsoSaid(content, context, points, shown) };
+}
+
 /** Earlier words that are this much as near as the nearest ones may have been about the same. */
 const FIRST_SAID = 0.7;
 
@@ -82,19 +97,6 @@ export function firstSaid(
       const most = Math.max(0, ...spans.map(({ how }) => how));
       const first = spans.find(({ how }) => how >= FIRST_SAID * most);
       return first ? [[id, first.turnId] as const] : [];
-    }),
-  );
-}
-
-/** For each point the words that come nearest to a common mistake on it; a point that none comes near is left out. */
-export function nearMistakes(content: Content, context: InterviewContext, points: readonly Point[]): Mirror {
-  const spans = statedSpans(context);
-  const values = wordValues(content, context.question);
-  return new Map(
-    points.flatMap((point) => {
-      const mistakes = compared(point.false.map(({ say }) => say));
-      const span = nearestSpan(spans, mistakes, { values, from: NEAR_FROM.mistake });
-      return span ? [[point.id, quoteOf(context, span)] as const] : [];
     }),
   );
 }

@@ -16,9 +16,9 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { OwnWords, StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { alsoSaid, firstSaid, nearMistakes } from './also-said.ts';
+import { firstSaid, wordsBeside } from './also-said.ts';
 import { chosenWords } from './choose-words.ts';
-import { answersWhenAsked, type Mirror, wordsOn } from './mirror.ts';
+import { answersWhenAsked, type Mirror, overlap, wordsOn } from './mirror.ts';
 import { pointsThatCount } from './points-that-count.ts';
 import type { Statement } from './statements.ts';
 
@@ -146,14 +146,10 @@ export function ownReading(content: Content, context: InterviewContext, debrief:
   const first = firstSaid(content, context, points);
   const covered = readingOf(context, pointsCovered(context, debrief, asked), debrief, places, first);
   const reading = { ...covered, points: pointsThatCount(content, context, covered, asked) };
-  const judged = points.filter(({ id }) => reading.points.some(({ pointId }) => pointId === id));
-  const mistakes = nearMistakes(content, context, judged);
-  const quoted = reading.points.map((point) => {
-    // What the candidate had wrong is better shown by words near a mistake than by those near the point.
-    const isToPick = point.status === 'wrong' && point.quote && !chosen.has(point.pointId);
-    const mistake = isToPick ? mistakes.get(point.pointId) : undefined;
-    return { ...point, quote: mistake ?? (point.quote && (words.get(point.pointId) ?? null)) };
-  });
+  const quoted = reading.points.map((point) => ({
+    ...point,
+    quote: point.quote && (words.get(point.pointId) ?? null),
+  }));
   return { ...reading, points: quoted };
 }
 
@@ -217,16 +213,18 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
   });
 }
 
-/** What the report quotes besides the words beside a point; nothing where the candidate said that those are not theirs. */
+/**
+ * What the report quotes on each point besides its first words: what the debrief showed beside it, too. Nothing where the
+ * candidate said that those are not theirs.
+ */
 function saidBesides(content: Content, context: InterviewContext, { quoted }: Debrief, { points }: Reading) {
+  const { others } = wordsBeside(content, context, pointsToJudge(context));
   const own = points.filter(({ pointId, status }) => status !== 'absent' && quoted[pointId] !== false);
-  const ids = new Set(own.map(({ pointId }) => pointId));
-  const shown = new Map(own.flatMap(({ pointId, quote }) => (quote ? [[pointId, quote] as const] : [])));
-  return alsoSaid(
-    content,
-    context,
-    pointsToJudge(context).filter(({ id }) => ids.has(id)),
-    shown,
+  return new Map(
+    own.map(({ pointId, quote }) => {
+      const besides = others.get(pointId) ?? [];
+      return [pointId, besides.filter((other) => !quote || !overlap(other, quote))];
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wordsBeside } from '#engine/debrief/also-said.ts';
 import { type Debrief, judgeByDebrief, loweredBy, pointsToJudge } from '#engine/debrief/judge.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { pointsAsked } from '#engine/hint-level.ts';
@@ -11,6 +12,7 @@ import { testContent } from '#testing/test-content.ts';
 import { composeCards } from './cards.ts';
 import { RAISE_IT } from './criterion.ts';
 import { GET_IT_RIGHT, headlineOf } from './remark-text.ts';
+import { quoteReply } from './report-source.ts';
 
 const content = testContent();
 
@@ -40,6 +42,20 @@ function interviewWith(questionId: string): InterviewContext {
   const context = INTERVIEWS.get(questionId);
   if (!context) throw new Error(`no interview on ${questionId}`);
   return context;
+}
+
+const BESIDE = new Map(
+  [...INTERVIEWS].map(([id, context]) => [
+    id,
+    { context, ...wordsBeside(content, context, pointsToJudge(context)) },
+  ]),
+);
+
+/** The words that the candidate sees beside a point when ticking it. */
+function seenBeside(questionId: string, pointId: string): (string | undefined)[] {
+  const { context, words, others } = BESIDE.get(questionId) ?? {};
+  const seen = [words?.get(pointId) ?? [], others?.get(pointId) ?? []].flat();
+  return seen.map((quote) => context && quoteReply(context, quote)?.text);
 }
 
 const statementsOf = (context: InterviewContext) => chooseStatements(context, new Set(), 7);
@@ -80,7 +96,7 @@ function reported(context: InterviewContext, debrief: Debrief) {
   };
 }
 
-test('no report contradicts the decisions that it was made from, or itself', () => {
+test('no report contradicts the decisions that it was made from, or itself, or quotes words that stood elsewhere', () => {
   fc.assert(
     fc.property(anyDebrief, ({ questionId, answers, ticks: all, skipped }) => {
       const context = interviewWith(questionId);
@@ -108,6 +124,17 @@ test('no report contradicts the decisions that it was made from, or itself', () 
         // Without words, nothing is known of them.
         for (const { quote, text } of praise) if (!quote) expect(text).not.toContain(why);
       }
+      for (const { pointId, status, quote, alsoSaid = [] } of report.dimensions.flatMap(
+        (each) => each.evidence,
+      )) {
+        const quoted = [...(quote ? [quote] : []), ...alsoSaid].map(({ text }) => text);
+        const isToQuote = ticks[pointId] !== undefined && status !== 'absent';
+        expect(isToQuote ? seenBeside(questionId, pointId) : []).toEqual(expect.arrayContaining(quoted));
+      }
+      // Who marked it as missed was asked about it.
+      expect(JSON.stringify([cards, improvements])).not.toMatch(/not raise/i);
+      const withWords = strengths.map(({ quote }) => quote !== null);
+      expect(withWords).toEqual(withWords.toSorted((one, other) => Number(other) - Number(one)));
       const lines = report.modelAnswer?.lines ?? [];
       const ofLevel = pointsToJudge(context).map(({ id }) => id);
       expect(lines.map(({ pointId }) => pointId).sort()).toEqual(ofLevel.sort());

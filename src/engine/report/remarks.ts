@@ -86,6 +86,8 @@ export function composeStrengths(source: ReportSource): Remark[] {
       text: remarkText({ name, what: point.name, quote: shownQuote(context, quote), advice }),
     };
   });
+  // A tick alone shows less than words do.
+  composed.sort((one, other) => Number(one.quote === null) - Number(other.quote === null));
   return [...worded, ...composed].slice(0, isOwn ? MAX_OWN_STRENGTHS : MAX_STRENGTHS);
 }
 
@@ -204,7 +206,7 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
           : HEARD_ONLY[evidence.status];
       const what = evidence.status === 'absent' ? point.name : `${heardOnly}: ${point.name}`;
       const name = dimensionName(source, id);
-      const unquoted = evidence.status === 'absent' ? 'Not raised.' : '';
+      const unquoted = evidence.status === 'absent' ? (isOwn ? 'Marked as missed.' : 'Not raised.') : '';
       const advice = isLowered ? GET_IT_RIGHT : isToRaise(gap) ? RAISE_IT : point.better;
       const text = remarkText({ name, what, quote: shownQuote(context, quote), unquoted, advice });
       return { dimension: id, quote, text, nextStep: advice, gap, cost };

@@ -1,4 +1,4 @@
-import { alsoSaid } from '#engine/debrief/also-said.ts';
+import { wordsBeside } from '#engine/debrief/also-said.ts';
 import { chosenWords, nextNearest } from '#engine/debrief/choose-words.ts';
 import {
   judgeByDebrief,
@@ -9,14 +9,7 @@ import {
   scoresOfDebrief,
   withoutDoubts,
 } from '#engine/debrief/judge.ts';
-import {
-  type AnswerWhenAsked,
-  answersWhenAsked,
-  askedNear,
-  overlap,
-  pairNearest,
-  wordsOn,
-} from '#engine/debrief/mirror.ts';
+import { type AnswerWhenAsked, askedNear, overlap, pairNearest } from '#engine/debrief/mirror.ts';
 import { scoreReasons } from '#engine/debrief/score-reasons.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { pointsAsked } from '#engine/hint-level.ts';
@@ -173,15 +166,8 @@ function replyOf(
   const { question, level } = context;
   const debrief = withinReach(data, context, stored);
   const asked = pointsAsked(context);
-  // What nobody asked about is judged last, or skipped.
-  const points = pointsToJudge(context).toSorted(
-    (one, other) => Number(asked.has(other.id)) - Number(asked.has(one.id)),
-  );
-  const words = wordsOn(content, context, points);
-  const answers = answersWhenAsked(content, context, points);
+  const { points, words, answers, shown, others } = wordsBeside(content, context, pointsToJudge(context));
   const questions = askedNear(content, context, points, answers);
-  const shown = new Map([...answers, ...words]);
-  const others = alsoSaid(content, context, points, shown);
   const choices = nextNearest(content, context, points, shown);
   const chosen = chosenWords(context, debrief);
   const heard = withoutDoubts(context);
