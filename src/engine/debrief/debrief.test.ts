@@ -248,7 +248,7 @@ describe('a debrief', () => {
     expect(card?.text).toContain('icked, but its sentence decided wrongly: ');
     const dimension = report.dimensions.find((each) => each.evidence.some((point) => point.lowered));
     expect(reasonsInReport(content, context, report).get(dimension?.id ?? 'design')?.why).toContain(
-      ', 1 ticked but counted as named',
+      ', 1 lowered by a sentence',
     );
   });
 

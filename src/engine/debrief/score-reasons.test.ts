@@ -24,8 +24,8 @@ describe('beside each score, candidates who judged themselves', () => {
   const reasons = scoreReasons(content, context, ownReading(content, context, debrief), new Map());
 
   test('read what they ticked', () => {
-    expect(reasons.get('design')?.why).toBe('3 of 3 points with a reason.');
-    expect(reasons.get('depth')?.why).toBe('0 of 2 points with a reason, 1 named, 1 wrong.');
+    expect(reasons.get('design')?.why).toMatch(/^3 of 3 points with a reason\. On its own: /);
+    expect(reasons.get('depth')?.why).toMatch(/^0 of 2 points with a reason, 1 named, 1 wrong\. /);
   });
 
   test('follow the steps from the points to the score that is proposed', () => {
@@ -67,9 +67,27 @@ describe('beside each score, candidates who judged themselves', () => {
     expect(told?.why).toContain(`3 ${help}`);
   });
 
-  test('read that a part nobody asked about takes the average of the rest', () => {
-    const why = 'No question was about its points, so it takes the average of the others.';
+  test('read that a part nobody asked about starts from the average of the rest', () => {
+    const why =
+      'No question was about its points, so it starts at 2: the average of the others (1.8), a little toward the middle.';
     expect(reasons.get('tradeoffs')?.why).toBe(why);
+  });
+
+  test('read how far the average of all moves what their ticks come to', () => {
+    const { worked = [], why } = reasons.get('depth') ?? {};
+    const own = worked.find(({ label }) => label === 'On its own, to the nearest half')?.value;
+    expect(why).toContain(
+      `On its own: ${own}. It starts at 1.5: mostly the average of all (1.8), a little toward the middle.`,
+    );
+  });
+
+  test('read counts that add up, with help that came before as a remark', () => {
+    const own = ownReading(content, context, debrief);
+    const points = own.points.map((point) => ({ ...point, hintLevel: 2 }));
+    const helped = scoreReasons(content, context, { ...own, points }, new Set(['x-codes']));
+    expect(helped.get('depth')?.why).toMatch(
+      /^0 of 2 points with a reason, 1 lowered by a sentence, 1 wrong \(1 after a hint\)\./,
+    );
   });
 
   test('read the same in the report, and which score they moved', () => {

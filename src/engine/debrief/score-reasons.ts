@@ -12,6 +12,7 @@ import type { DimensionScores } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { PointDimension } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId, type ReportReply, type WorkedStep } from '#shared/contract/report.ts';
+import { countsText, pointCounts } from '#shared/report/point-counts.ts';
 import { DEBRIEF_ENGINE, PROPOSAL, smoothedScores } from './judge.ts';
 
 /** How a score follows from the ticks: in a line, and step by step. */
@@ -44,16 +45,16 @@ export function scoreReasons(
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
-        why: 'No question was about its points, so it takes the average of the others.',
+        why: `No question was about its points, so it starts at ${proposed[id]}: the average of the others (${rounded(mean, 1)}), a little toward the middle.`,
         worked: [average, towardsMiddle(mean), toHalf],
       };
     }
-    const why = `${tickedText(content, context, points, lowered)}.`;
+    const ticked = `${tickedText(content, context, points, lowered)}.`;
     const ownPoints = pointsWorked(content, context, reading, id, lowered);
-    if (mean === 0) return { why, worked: ownPoints };
+    if (mean === 0) return { why: ticked, worked: ownPoints };
     const mixed = PROPOSAL.own * alone[id] + (1 - PROPOSAL.own) * mean;
     return {
-      why,
+      why: `${ticked} On its own: ${alone[id]}. It starts at ${proposed[id]}: mostly the average of all (${rounded(mean, 1)}), a little toward the middle.`,
       worked: [
         ...ownPoints,
         average,
@@ -129,8 +130,8 @@ function towardsMiddle(value: number): WorkedStep {
   };
 }
 
-function rounded(value: number): number {
-  return Number(value.toFixed(2));
+function rounded(value: number, digits = 2): number {
+  return Number(value.toFixed(digits));
 }
 
 /**
@@ -172,32 +173,23 @@ function pointsOf({ question }: ScoredInterview, { points }: ScoredReading, id: 
   return points.filter(({ pointId }) => own.has(pointId));
 }
 
-/** How many points were had with a reason. */
-function countHad(points: readonly PointReading[]): number {
-  return points.filter(({ status }) => status === 'explained' || status === 'justified').length;
-}
-
-/** "1 of 3 points with a reason, 1 named, 1 after a hint", of which the last counts less. */
+/** "1 of 3 points with a reason, 1 named, 1 missed (1 only when asked)": what is in brackets counts less. */
 function tickedText(
   content: Content,
   { level }: ScoredInterview,
   points: readonly PointReading[],
   lowered: Lowered,
 ): string {
-  const count = (...statuses: readonly PointReading['status'][]) =>
-    points.filter(({ status }) => statuses.includes(status)).length;
-  const countedLess = points.filter(({ pointId }) => lowered.has(pointId)).length;
+  const judged = points.map(({ pointId, status }) => ({
+    status,
+    ...(lowered.has(pointId) && { lowered: pointId }),
+  }));
   const helped = points.filter((point) => isLess(content, { level }, point)).map(helpText);
-  const others = [
-    [count('mentioned') - countedLess, 'named'],
-    [countedLess, 'ticked but counted as named'],
-    [count('wrong'), 'wrong'],
-    ...[...new Set(helped)].map((help) => [helped.filter((each) => each === help).length, help] as const),
-  ] as const;
-  return [
-    `${countHad(points)} of ${points.length} points with a reason`,
-    ...others.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
-  ].join(', ');
+  const remarks = [...new Set(helped)].map(
+    (help) => `${helped.filter((each) => each === help).length} ${help}`,
+  );
+  const text = countsText(pointCounts(judged), { kind: 'candidate', name: null });
+  return remarks.length > 0 ? `${text} (${remarks.join(', ')})` : text;
 }
 
 /** What came before a point that counts less for it. */
