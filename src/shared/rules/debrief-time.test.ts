@@ -8,6 +8,7 @@ const points = (asked: number, notAsked: number) => [
 
 test.each([
   ['everything', 18, 0, 'about 8 minutes'],
+  ['everything of a large question', 24, 0, 'about 8 minutes'],
   ['a usual share', 11, 6, 'about 6 minutes'],
   ['little', 2, 15, 'about 4 minutes'],
   ['nothing of a small question', 0, 9, 'about 3 minutes'],

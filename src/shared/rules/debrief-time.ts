@@ -2,7 +2,8 @@ import type { DebriefPoint } from '#shared/contract/debrief.ts';
 
 /** What somebody who reads everything takes for the eight sentences, the six scores and each point. */
 const SECONDS = { sentences: 60, scores: 60, pointAsked: 20, pointNotAsked: 5 };
-const MIN_MINUTES = 3;
+/** A whole debrief, by how many points were asked about. */
+export const DEBRIEF_MINUTES = { from: 3, to: 8 } as const;
 
 /**
  * How long a whole debrief takes, as screens say it: "about 6 minutes". Points that nobody asked about are mostly skipped,
@@ -15,5 +16,6 @@ export function debriefTime(points: readonly Pick<DebriefPoint, 'asked'>[]): str
     SECONDS.scores +
     asked * SECONDS.pointAsked +
     (points.length - asked) * SECONDS.pointNotAsked;
-  return `about ${Math.max(MIN_MINUTES, Math.round(seconds / 60))} minutes`;
+  const minutes = Math.max(DEBRIEF_MINUTES.from, Math.min(DEBRIEF_MINUTES.to, Math.round(seconds / 60)));
+  return `about ${minutes} minutes`;
 }

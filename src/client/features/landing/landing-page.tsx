@@ -2,6 +2,7 @@ import { PlayAloud } from '#client/components/play-aloud.tsx';
 import { buttonClasses } from '#client/components/ui/button.tsx';
 import { SiteLink } from '#client/lib/site-link.tsx';
 import { PRODUCT_NAME } from '#shared/product.ts';
+import { DEBRIEF_MINUTES } from '#shared/rules/debrief-time.ts';
 import { Features, Scoring } from './features.tsx';
 import { type LandingData, type Loaded, Section } from './landing.tsx';
 import { Pricing } from './pricing.tsx';
@@ -209,7 +210,7 @@ function Picture({ theme, className }: { theme: 'paper' | 'night'; className: st
 const WAYS = [
   {
     title: 'Without a model: a rehearsal',
-    text: 'Free, with no key and no network. A written interviewer, a clock, your voice, the points of a strong answer. It does not understand what you say. Afterwards you judge: eight sentences that are true or false, your own words beside the points, six scores. About five minutes.',
+    text: `Free, with no key and no network. A written interviewer, a clock, your voice, the points of a strong answer. It does not understand what you say. Afterwards you judge: eight sentences that are true or false, your own words beside the points, six scores. It takes ${DEBRIEF_MINUTES.from} to ${DEBRIEF_MINUTES.to} minutes.`,
   },
   {
     title: 'With a model: it listens',
