@@ -59,7 +59,7 @@ test('a candidate judges a whole interview by keyboard alone, and has a grade', 
   expect(within(report).getByText('scored by you')).toBeTruthy();
 });
 
-test('all eight sentences say whether they are true and whether the candidate saw it', async () => {
+test('all eight sentences say whether they are true and whether the candidate saw it, those taken wrongly first', async () => {
   const { app, candidate, id } = await ended();
   const { statements } = await debriefOf(candidate, id);
   const answers = Object.fromEntries(statements.map((statement, at) => [statement.id, at % 2 === 0]));
@@ -79,6 +79,10 @@ test('all eight sentences say whether they are true and whether the candidate sa
     expect(sentence.previousElementSibling).toBeNull();
     expect(sentence.nextElementSibling?.textContent).toContain(told);
   }
+  const told = screen.getAllByText(/^(True|False)(, and you saw it|: you took it for)/);
+  const areWrong = told.map(({ textContent }) => textContent?.includes('took it for'));
+  expect(areWrong).toContain(true);
+  expect(areWrong.lastIndexOf(true)).toBeLessThan(areWrong.indexOf(false));
 });
 
 test('a wrong belief is told, with what is true, and its point is left to the candidate', async () => {

@@ -214,6 +214,12 @@ function judgedText(statement: DebriefStatement): string {
   return statement.right ? `${truth}, and you saw it` : `${truth}: you took it for ${belief}`;
 }
 
+/** What was decided wrongly has most to tell, then what was not sure. */
+function wrongFirst(statements: readonly DebriefStatement[]): DebriefStatement[] {
+  const place = ({ right, answer }: DebriefStatement) => (right === false ? 0 : answer === 'unsure' ? 1 : 2);
+  return statements.toSorted((one, other) => place(one) - place(other));
+}
+
 /** All the statements with their truth, before the candidate goes on to the points. */
 function Decided({ statements, onDone }: { statements: readonly DebriefStatement[]; onDone: () => void }) {
   const next = useRef<HTMLButtonElement>(null);
@@ -232,7 +238,7 @@ function Decided({ statements, onDone }: { statements: readonly DebriefStatement
         Go on to your points
       </Button>
       <ol className="grid w-full border-t border-line">
-        {statements.map((statement) => (
+        {wrongFirst(statements).map((statement) => (
           <li key={statement.id} className="grid gap-1 border-b border-line py-3">
             <p>{statement.text}</p>
             <Judged statement={statement} />
