@@ -11,8 +11,11 @@ export function useDraft(key: string): [string, (next: string) => void] {
   return [text, write];
 }
 
-/** A switch that this browser remembers under `key`. */
-export function useStoredSwitch(key: string, byDefault: boolean): [boolean, (isOn: boolean) => void] {
+/** A switch that this browser remembers under `key`; until it is set, it is as by default. */
+export function useStoredSwitch<Default extends boolean | null>(
+  key: string,
+  byDefault: Default,
+): [boolean | Default, (isOn: boolean) => void] {
   const stored = useSyncExternalStore(onSwitched, () => localStorage.getItem(key));
   const choose = (isOn: boolean) => {
     localStorage.setItem(key, isOn ? 'on' : 'off');

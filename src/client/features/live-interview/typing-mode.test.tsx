@@ -48,6 +48,14 @@ test('somebody who sends a typed answer and types on at once loses no letter and
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
 });
 
+test('somebody who has chosen to type still types after the page was opened again', async () => {
+  const { open } = await typing();
+  cleanup();
+  await open();
+  expect(await screen.findByLabelText('Your answer')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Speak instead' })).toBeTruthy();
+});
+
 test('an answer that could not be sent stays in the field, with the focus in it', async () => {
   const { user, way } = await typing();
   way.refuses = true;

@@ -67,7 +67,8 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   const [isPanelShown, setIsPanelShown] = useStoredSwitch('side_panel', true);
   const draftKey = `draft_answer_${interview.id}_${interview.createdAt.getTime()}`;
   // A written answer that was left unfinished is open again.
-  const [typing, setTyping] = useState(() => (localStorage.getItem(draftKey) ? true : null));
+  const [hadDraft] = useState(() => localStorage.getItem(draftKey) !== null || null);
+  const [typing, setTyping] = useStoredSwitch(`typing_${draftKey}`, hadDraft);
   const [words, setWords] = useState(0);
   const form = useId();
   const bigButton = useRef<HTMLButtonElement>(null);
