@@ -36,7 +36,11 @@ export function PhaseStrip({ interview, budgetSeconds, countdown }: Props) {
   const columns = data.phases.map(({ plannedSeconds }) => `minmax(max-content, ${plannedSeconds}fr)`);
   return (
     <section aria-label="Phases and time">
-      <ol className="grid gap-x-2 lg:gap-x-3" style={{ gridTemplateColumns: columns.join(' ') }}>
+      {/* A narrow screen has room for the current one. */}
+      <ol
+        className="max-sm:block! grid gap-x-2 lg:gap-x-3"
+        style={{ gridTemplateColumns: columns.join(' ') }}
+      >
         {data.phases.map(({ phase, plannedSeconds, spentSeconds }, at) => (
           <PhaseSegment
             key={phase}
@@ -92,7 +96,15 @@ function PhaseSegment(props: SegmentProps) {
   const { phase, isCurrent, isSkipped, isLate, plannedSeconds, spentSeconds } = props;
   const share = plannedSeconds === 0 ? 0 : Math.min(1, spentSeconds / plannedSeconds);
   return (
-    <li aria-current={isCurrent ? 'step' : undefined} className="grid content-end gap-1 text-xs">
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={classNames(
+        'grid content-end gap-1 text-xs',
+        isCurrent
+          ? 'max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center max-sm:gap-x-3'
+          : 'max-sm:sr-only',
+      )}
+    >
       <span className="flex items-baseline justify-between gap-x-2">
         <span className={isCurrent ? 'font-semibold' : 'text-ink-soft'}>
           {PHASE_NAMES[phase]}
@@ -100,7 +112,7 @@ function PhaseSegment(props: SegmentProps) {
         </span>
         {isSkipped && <span className="text-ink-soft"> skipped</span>}
         {isCurrent && (
-          <span className="figures max-sm:hidden" aria-hidden>
+          <span className="figures" aria-hidden>
             {clockText(spentSeconds)} of {clockText(plannedSeconds)}
           </span>
         )}

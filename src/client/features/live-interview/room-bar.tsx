@@ -41,7 +41,7 @@ export function RoomBar({ interview, countdown, arePhasesShown, children }: Prop
       <div className="flex justify-end gap-2 max-lg:col-span-full max-sm:*:flex-1 max-sm:*:px-1.5! max-[24rem]:*:text-sm lg:order-3">
         {children}
       </div>
-      <div className="min-w-0 max-lg:col-span-full max-sm:hidden lg:order-1 lg:justify-self-end lg:w-full lg:max-w-xl">
+      <div className="min-w-0 max-lg:col-span-full lg:order-1 lg:justify-self-end lg:w-full lg:max-w-xl">
         {arePhasesShown && (
           <LatePart fallback={<Skeleton className="h-8" />}>
             <PhaseStrip interview={interview} budgetSeconds={budget} countdown={countdown} />
