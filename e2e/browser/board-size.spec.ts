@@ -126,3 +126,33 @@ test('on a phone, a drawing that is read downwards keeps its verbs within its wi
     expect(isBeside || isAbove, 'the field hides neither end').toBe(true);
   }
 });
+
+test('while a phone shows its keyboard, the drawing keeps its room, and the new part is in it', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openRoom(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await expect(toast(page, 'Plan Activated'), 'the board has its full height').toBeHidden();
+  await page.getByRole('combobox', { name: 'Add a part or a connection' }).focus();
+  await page.setViewportSize({ width: 390, height: 480 });
+  const drawing = page.locator('.board');
+  for (const line of ['browser -> cdn -> gateway -> orders', 'orders -> postgres', 'orders -> kafka']) {
+    await type(page, line);
+    expect((await drawing.boundingBox())?.height, line).toBeGreaterThanOrEqual(260);
+  }
+  const [kafka, room] = [await node(page, 'kafka').boundingBox(), await drawing.boundingBox()];
+  if (!kafka || !room) throw new Error('the new part is not drawn');
+  expect(kafka.y, 'below its upper edge').toBeGreaterThanOrEqual(room.y);
+  expect(kafka.y + kafka.height, 'above its lower edge').toBeLessThanOrEqual(room.y + room.height);
+  await expect(page.getByText('Connected orders to kafka.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await node(page, 'kafka').click();
+  await page.getByRole('group', { name: 'What is chosen' }).getByLabel('Name').focus();
+  expect((await drawing.boundingBox())?.height, 'with the fields below').toBeGreaterThanOrEqual(200);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await node(page, 'orders').click();
+  await expect(page.getByRole('button', { name: 'Tidy up' })).toBeVisible();
+});

@@ -66,6 +66,7 @@ function Panel({ interviewId, onResize, children }: Props) {
       all: () => show(board, undefined, 'all'),
     },
   });
+  useHeightAboveKeyboard();
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add({ kind, name });
     // The pressed button is gone, so the focus moves to the new part once that is drawn.
@@ -219,4 +220,22 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
       </Button>
     </div>
   );
+}
+
+/** A phone's keyboard covers the lower part of the window without making that smaller: the room takes what is above it. */
+function useHeightAboveKeyboard(): void {
+  useEffect(() => {
+    const { visualViewport, document } = window;
+    const { style } = document.documentElement;
+    const follow = () => {
+      // Two fingers make it smaller, too.
+      if (visualViewport?.scale === 1) style.setProperty('--seen-height', `${visualViewport.height}px`);
+    };
+    follow();
+    visualViewport?.addEventListener('resize', follow);
+    return () => {
+      visualViewport?.removeEventListener('resize', follow);
+      style.removeProperty('--seen-height');
+    };
+  }, []);
 }
