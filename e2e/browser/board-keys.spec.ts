@@ -231,6 +231,15 @@ test('a wide drawing opens whole on a phone, which says how to read its verbs', 
   await expect(node(page, 'worker')).toBeInViewport({ ratio: 0.99 });
   await expect(page.getByText('Pinch to zoom, or press Tidy up.')).toBeVisible();
   await expect(page.getByText('Zoom in to read the verbs.')).toBeHidden();
+  expect(await findings(page)).toEqual([]);
+  const arrange = page.getByRole('button', { name: 'Arrange for this screen' });
+  await arrange.click();
+  await expect(arrange).toHaveCount(0);
+  const widthOf = async () => (await node(page, 'orders').boundingBox())?.width;
+  await expect.poll(widthOf, 'it can be read').toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(arrange, 'the places of the wide screen are back').toBeVisible();
 });
 
 test('a double-click on an empty place makes a part there, which is named next', async ({

@@ -13,7 +13,7 @@ import { BoardFoot, BoardWords } from './board-foot.tsx';
 import { useBoardKeys } from './board-keys.ts';
 import { BoardLegend } from './board-legend.tsx';
 import { BoardList } from './board-list.tsx';
-import { BoardTools } from './board-tools.tsx';
+import { ArrangeButton, BoardTools } from './board-tools.tsx';
 import { useBring, useShow } from './in-sight.ts';
 import { useBoard } from './use-board.ts';
 import { useDrawing } from './use-drawing.ts';
@@ -67,6 +67,10 @@ function Panel({ interviewId, onResize, children }: Props) {
     },
   });
   useHeightAboveKeyboard();
+  const tidy = async () => {
+    const tidied = await drawing.tidy();
+    if (tidied) show(tidied);
+  };
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add({ kind, name });
     // The pressed button is gone, so the focus moves to the new part once that is drawn.
@@ -99,7 +103,7 @@ function Panel({ interviewId, onResize, children }: Props) {
             const list = panel.current?.querySelector<HTMLElement>('[data-board-list]');
             list?.querySelector<HTMLElement>('[data-row]')?.focus();
           }}
-          onShow={show}
+          onTidy={() => void tidy()}
           onLegend={() => setIsLegendShown(true)}
         >
           <BoardFiles
@@ -139,6 +143,7 @@ function Panel({ interviewId, onResize, children }: Props) {
                 Nothing was drawn.
               </p>
             ))}
+          {isOpen && <ArrangeButton board={board} onPress={() => void tidy()} />}
           <BoardCanvas
             board={board}
             chosen={chosen}

@@ -1,13 +1,14 @@
-import { useReactFlow } from '@xyflow/react';
+import { useReactFlow, useStore } from '@xyflow/react';
 import { CircleQuestionMark, List, Maximize, Minus, Plus, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
 import * as Toolbar from 'radix-ui/toolbar';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
+import { drawnBox } from '#shared/board/routes.ts';
 import { PartMenu } from './add-parts.tsx';
 import { ariaKeys, COMMANDS, useWorkingKey } from './board-keys.ts';
-import { useHidden, useShow } from './in-sight.ts';
+import { isTooWide, useHidden, useIsFar, useShow } from './in-sight.ts';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
 
@@ -17,8 +18,8 @@ type Props = {
   isOpen: boolean;
   isListShown: boolean;
   onList: () => void;
-  /** Brings a board into sight. */
-  onShow: (board: Board) => void;
+  /** Tidies up and brings all of it into sight. */
+  onTidy: () => void;
   /** Shows the list of the board's keys. */
   onLegend: () => void;
   children: ReactNode;
@@ -26,13 +27,9 @@ type Props = {
 
 /** The row of buttons above the drawing. */
 export function BoardTools(props: Props) {
-  const { drawn, drawing, isOpen, isListShown, onList, onShow, onLegend, children } = props;
-  const { chosen, add, duplicate, group, tidy, undo, redo } = drawing;
+  const { drawn, drawing, isOpen, isListShown, onList, onTidy, onLegend, children } = props;
+  const { chosen, add, duplicate, group, undo, redo } = drawing;
   const legendKey = useWorkingKey()('?');
-  const tidyAndShow = async () => {
-    const board = await tidy();
-    if (board) onShow(board);
-  };
   return (
     <Toolbar.Root
       aria-label="Tools of the board"
@@ -46,11 +43,7 @@ export function BoardTools(props: Props) {
           />
           <ToolButton name="Undo" keys={COMMANDS.undo} Icon={Undo2} onPress={undo} />
           <ToolButton name="Redo" keys={COMMANDS.redo} Icon={Redo2} onPress={redo} />
-          <ToolButton
-            name="Tidy up"
-            Icon={Wand2}
-            onPress={drawn.board.nodes.size > 1 ? () => void tidyAndShow() : null}
-          />
+          <ToolButton name="Tidy up" Icon={Wand2} onPress={drawn.board.nodes.size > 1 ? onTidy : null} />
           <ToolButton
             name="Group"
             title={
@@ -95,6 +88,22 @@ function ShowAll({ board }: { board: Board }) {
       Icon={Maximize}
       onPress={board.nodes.size > 0 ? () => show(board, undefined, 'all') : null}
     />
+  );
+}
+
+/** Over a drawing that was laid out for a wide screen and cannot be read on a narrow one. */
+export function ArrangeButton({ board, onPress }: { board: Board; onPress: () => void }) {
+  const [isFar, width] = [useIsFar(), useStore((state) => state.width)];
+  const box = drawnBox(board);
+  if (!isFar || !box || !isTooWide(box, { width })) return null;
+  return (
+    <Button
+      variant="outline"
+      className="absolute bottom-3 left-1/2 z-10 -translate-x-1/2 bg-raised whitespace-nowrap"
+      onClick={onPress}
+    >
+      Arrange for this screen
+    </Button>
   );
 }
 

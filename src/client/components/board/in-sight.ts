@@ -248,12 +248,12 @@ function smallestWhole(frame: Pick<Frame, 'width'>): number {
 }
 
 /** Whether a drawing cannot be read downwards in a narrow frame: at a readable size it is wider than that. */
-export function isTooWide(box: Box, frame: Frame): boolean {
+export function isTooWide(box: Box, frame: Pick<Frame, 'width'>): boolean {
   return isNarrow(frame) && acrossZoom(box, frame) < SMALLEST_NARROW;
 }
 
 /** The zoom at which a box is as wide as the frame. */
-function acrossZoom(box: Box, frame: Frame): number {
+function acrossZoom(box: Box, frame: Pick<Frame, 'width'>): number {
   return (frame.width - 2 * EDGE_PX) / box.width;
 }
 
