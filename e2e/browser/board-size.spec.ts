@@ -1,7 +1,20 @@
+import type { Page } from '@playwright/test';
 import { findings } from './support/accessible.ts';
 import { node, openBoard, openRoom, type } from './support/board.ts';
 import { expect, test } from './support/fixtures.ts';
 import { toast } from './support/journey.ts';
+
+/** The verbs that reach beyond the sides of the drawing's frame. */
+const cutVerbs = (page: Page) =>
+  page.locator('.board-verb').evaluateAll((verbs) =>
+    verbs.flatMap((verb) => {
+      const [{ left, right }, frame] = [
+        verb.getBoundingClientRect(),
+        verb.closest('.react-flow')?.getBoundingClientRect(),
+      ];
+      return frame && left >= frame.left && right <= frame.right ? [] : [verb.textContent];
+    }),
+  );
 
 test('the divider makes the board wider by hand and by keys, and is still there after a reload', async ({
   candidate: page,
@@ -87,6 +100,32 @@ test('on a low laptop, a written answer is in sight with the beginning of its qu
   expect(await findings(page)).toEqual([]);
 });
 
+test('a line that is led around a new group stays in sight with its verb', async ({ candidate: page }) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await openRoom(page);
+  await openBoard(page);
+  for (const line of [
+    'web app -> cdn -> api gateway',
+    'api gateway -> orders service: calls',
+    'orders service -> postgres: writes',
+    'orders service -> redis: reads',
+    'orders service -> kafka: publishes',
+    'billing worker',
+    'billing worker -> stripe: charges async',
+    'orders service -> search index: queries',
+    'api gateway -> auth service: checks token',
+    'auth service -> users db: reads',
+    'mail worker',
+    'mail worker -> sendgrid: sends async',
+    'orders service -> s3: stores receipts',
+    'analytics worker',
+  ])
+    await type(page, line);
+  await type(page, 'in data: redis, postgres, users db');
+  await expect(page.getByText('Grouped redis, postgres, and users db as data.')).toBeVisible();
+  await expect.poll(() => cutVerbs(page)).toEqual([]);
+});
+
 test('on a phone, a drawing that is read downwards keeps its verbs within its width', async ({
   candidate: page,
 }) => {
@@ -102,17 +141,7 @@ test('on a phone, a drawing that is read downwards keeps its verbs within its wi
   await type(page, 'orders -> elasticsearch');
   await type(page, 'billing -> ledger db');
   await expect(page.locator('.react-flow__edge')).toHaveCount(11);
-  const cut = () =>
-    page.locator('.board-verb').evaluateAll((verbs) =>
-      verbs.flatMap((verb) => {
-        const [{ left, right }, frame] = [
-          verb.getBoundingClientRect(),
-          verb.closest('.react-flow')?.getBoundingClientRect(),
-        ];
-        return frame && left >= frame.left && right <= frame.right ? [] : [verb.textContent];
-      }),
-    );
-  await expect.poll(cut).toEqual([]);
+  await expect.poll(() => cutVerbs(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show all' }).click();
   const orders = node(page, 'orders');
   await expect.poll(async () => (await orders.boundingBox())?.width, 'it can be read').toBeGreaterThan(100);

@@ -147,24 +147,24 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
   const lookOrMove = useLookOrMove();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  const before = useRef({ nodes: new Set<string>(), lines: 0, width: 0, height: 0 });
+  const before = useRef({ nodes: new Set<string>(), lines: 0, width: 0, height: 0, box: drawnBox(board) });
   useEffect(() => {
     const was = before.current;
     const lines = board.edges.size;
     const first = part ? nodeBox(part) : firstBox(board);
     if (width === 0) return;
-    before.current = { nodes: new Set(board.nodes.keys()), lines, width, height };
     const [box, frame] = [drawnBox(board), { width, height }];
+    before.current = { nodes: new Set(board.nodes.keys()), lines, width, height, box };
     if (!first || !box) return;
     if (was.nodes.size === 0) {
       // What was drawn before the board was opened has had its time to grow.
       const grown = was.width === 0 ? 'whole' : 'begun';
       return look(board, first, isTooWide(box, frame) ? 'all' : grown);
     }
+    const [shown, now] = [lastShown.get(store.getState), getViewport()];
+    const isAsShown = shown !== undefined && areSame(shown.viewport, now);
     if (was.width !== width || was.height !== height) {
-      const [shown, now] = [lastShown.get(store.getState), getViewport()];
-      if (shown && areSame(shown.viewport, now))
-        return look(board, first, shown.look === 'all' ? 'all' : 'whole');
+      if (isAsShown) return look(board, first, shown.look === 'all' ? 'all' : 'whole');
       // The middle of the view stays in the middle.
       const [x, y] = [now.x + (width - was.width) / 2, now.y + (height - was.height) / 2];
       // Whatever was in sight stays there, although the list takes much of the room: the chosen part, or all of the drawing.
@@ -176,21 +176,22 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
       return void setViewport(isCut || isLost ? movedTo(isCut ? box : kept, moved, frame) : moved);
     }
     const added = [...board.nodes.values()].filter(({ id }) => !was.nodes.has(id)).map(nodeBox);
+    const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
     if (added.length === 0 && lines <= was.lines) {
-      if (isListShown && part && !isSeen(nodeBox(part), getViewport(), frame))
-        lookOrMove(board, first, 'begun');
+      if (isListShown && part && !isSeen(nodeBox(part), now, frame)) lookOrMove(board, first, 'begun');
+      // A part was moved, or a line is led around it in another way.
+      else if (isAsShown && isFitting && was.box && isSeen(was.box, now, frame) && !isSeen(box, now, frame))
+        look(board, first, 'begun');
       return;
     }
-    const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
     // A drawing that is too large to read whole is moved only for new parts. One that is read downwards keeps its width in
     // sight: the line to a new part may lead around the others, with its verb beyond them.
     const isDownwards = isNarrow(frame) && !isTooWide(box, frame);
-    const made = newBox(added, getViewport().zoom, frame) ?? first;
+    const made = newBox(added, now.zoom, frame) ?? first;
     const grown = isFitting ? box : isDownwards ? { ...made, x: box.x, width: box.width } : made;
     // The key of the lines and the library's name cover the lower edge.
     const above = { width, height: height - EDGE_PX - footPx(frame) };
-    if ((isFitting || added.length > 0) && !isSeen(grown, getViewport(), above))
-      lookOrMove(board, made, 'begun');
+    if ((isFitting || added.length > 0) && !isSeen(grown, now, above)) lookOrMove(board, made, 'begun');
   }, [board, part, isListShown, width, height, store, look, lookOrMove, getViewport, setViewport]);
 }
 
