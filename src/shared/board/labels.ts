@@ -69,8 +69,8 @@ export function mostGrowth({ growth, folded }: Written): number {
 
 /**
  * The factor by which a verb is drawn at this zoom: the same for all verbs of a drawing that have room for it. Null if
- * it could not be read at its size and is better left out. The verb of a lit line is always shown, even over something
- * else.
+ * it could not be read at its size and is better left out. The verb of a lit line is always shown, over something else
+ * where it could hardly be read otherwise.
  * @param most the largest factor that the verb has room for
  * @param all the same of each verb of the drawing
  * @param leastPx the size of the smallest names, to which verbs are in proportion
@@ -83,8 +83,8 @@ export function verbTimes(
   leastPx = SMALLEST_NAME_PX,
 ): number | null {
   const wanted = growthAt(zoom, leastPx) ?? LARGEST_GROWTH;
-  if (isLit) return wanted;
   const shownPx = (growth: number) => growth * zoom * LABEL_FONT_PX;
+  if (isLit) return shownPx(most) >= EVEN_VERB_PX ? Math.min(wanted, most) : wanted;
   if (shownPx(most) < SMALLEST_VERB_PX) return null;
   return Math.min(wanted, most, ...all.filter((growth) => shownPx(growth) >= EVEN_VERB_PX));
 }
