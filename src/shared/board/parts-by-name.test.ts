@@ -13,6 +13,7 @@ describe('a new name that is nearly that of a part', () => {
   it.each([
     ['postgers', 'postgres'],
     ['Postgre', 'postgres'],
+    ['postgress', 'postgres'],
     ['postgresss', 'postgres'],
     ['booking servce', 'booking service'],
     ['boking', 'booking service'],

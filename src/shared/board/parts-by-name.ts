@@ -146,7 +146,9 @@ const SHORTEST = 4;
 const LONG = 8;
 
 function isWordSlip(typed: string, known: string): boolean {
-  if (typed.length < SHORTEST || kindNamedIn(typed) !== null) return false;
+  // "rediss" is no word for several "redis".
+  const isWord = kindNamedIn(typed) !== null && !(/s$/i.test(typed) && isProduct(typed.slice(0, -1)));
+  if (typed.length < SHORTEST || isWord) return false;
   // "regionA" and "regionB", "shard1" and "shard2" are two of a kind.
   const [one, other] = [typed, known].map((word) => word.replace(/(?:\d+|(?<=\p{Ll})\p{Lu})$/u, ''));
   if (one === other) return false;

@@ -340,9 +340,16 @@ describe('a line that is typed', () => {
       parts: [{ name: 'stripe' }, { name: 'SendGrid' }],
       group: { name: null },
     });
-    expect(readQuickEntry('in data: redis,', board)).toMatchObject({
-      why: expect.stringContaining('in data: redis, postgres'),
+    for (const line of ['group redis, kafka: data', 'group redis and kafka: data', 'in redis, kafka: data'])
+      expect(readQuickEntry(line, board), line).toEqual(readQuickEntry('in data: redis, kafka', board));
+    expect(readQuickEntry('group redis: storage', board)).toMatchObject({
+      parts: [{ name: 'redis', id: expect.any(String) }],
+      group: { name: 'storage' },
     });
+    for (const line of ['in data: redis,', 'group redis, postgres'])
+      expect(readQuickEntry(line, board), line).toMatchObject({
+        why: expect.stringContaining('in data: redis, postgres'),
+      });
   });
 
   it.each([
@@ -376,6 +383,34 @@ describe('a line that is typed', () => {
     expect(readQuickEntry(text, EMPTY_BOARD)).toMatchObject({
       make: 'nothing',
       why: expect.stringContaining(why),
+    });
+  });
+
+  it.each([
+    ['postgres -x redis', 'postgres -> redis'],
+    ['postgres --x redis', 'postgres -> redis'],
+    ['orders -- ledger', 'orders -> ledger'],
+    ['orders >> ledger', 'orders -> ledger'],
+    ['orders |> ledger', 'orders -> ledger'],
+    ['app -> api -x redis', 'api -> redis'],
+  ])('takes no name for one that holds what looks like an arrow: "%s"', (text, meant) => {
+    const refused = { make: 'nothing', why: `Write the arrow as ->: ${meant}` };
+    expect(readQuickEntry(text, EMPTY_BOARD)).toEqual(refused);
+  });
+
+  it('gives a part the kind that it says it is, and makes one of that kind', () => {
+    const board = read('graph LR\n a[web app] --> p[postgres]');
+    expect(readQuickEntry('web app is client', board)).toEqual({ make: 'kind', id: 'e1', kind: 'client' });
+    expect(readQuickEntry('the web app is an api gateway', board)).toMatchObject({
+      id: 'e1',
+      kind: 'gateway',
+    });
+    expect(readQuickEntry('ledger is an SQL store', board)).toEqual({
+      make: 'node',
+      node: { kind: 'sql', name: 'ledger' },
+    });
+    expect(readQuickEntry('postgres is slow', board)).toMatchObject({
+      why: expect.stringContaining('note it: postgres: slow'),
     });
   });
 

@@ -19,8 +19,8 @@ import {
   whyNoName,
 } from './parts-by-name.ts';
 import { mermaidIn } from './pasted-text.ts';
-import { readSpokenLine } from './spoken-line.ts';
-import { type Arrow, splitAtArrows } from './typed-arrows.ts';
+import { readKindLine, readSpokenLine } from './spoken-line.ts';
+import { type Arrow, namesIn, splitAtArrows, unwrapped, withArrow } from './typed-arrows.ts';
 import { usualEdge, verbTyped } from './usual-edges.ts';
 
 /** What a line that was typed asks for, or why it cannot be done. */
@@ -43,15 +43,19 @@ export type EntryEdge = {
 /**
  * Reads a typed line: "cache redis" is a cache named redis, "queue jobs" a queue of that name, "orders" a service. "app -> orders -> ledger: writes async"
  * makes two connections, the last of which writes; "app, web -> orders" makes two to one part. "app talks to orders"
- * connects, too. "ledger: by account" is a note on a part, "in data: redis, postgres" a group; a Mermaid flowchart is a
- * drawing. Null for a line without words.
+ * connects, too. "ledger: by account" is a note on a part, "ledger is a queue" its kind, "in data: redis, postgres" a group;
+ * a Mermaid flowchart is a drawing. Null for a line without words.
  */
 export function readQuickEntry(text: string, board: Board): QuickEntry | null {
   const typed = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (typed === '') return null;
   const mermaid = mermaidIn(typed);
   if (mermaid !== null) return { make: 'drawing', mermaid };
-  const entry = connectionsIn(typed, board) ?? groupNamed(typed, board) ?? partOrNote(typed, board);
+  const entry =
+    connectionsIn(typed, board) ??
+    groupNamed(typed, board) ??
+    readKindLine(typed, board) ??
+    partOrNote(typed, board);
   const why = whyTooLong(entry) ?? whyStrange(entry, typed, board);
   return why === null ? entry : { make: 'nothing', why };
 }
@@ -120,13 +124,20 @@ function partsAlone(typed: string, board: Board): QuickEntry {
 }
 
 /**
- * "in data: redis, postgres" puts these parts into a group of that name, which may be new, as they may be. The group
- * of "group: redis, postgres" has yet to be named.
+ * "in data: redis, postgres" puts these parts into a group of that name, which may be new, as they may be. "group redis,
+ * postgres: data" does the same. The group of "group: redis, postgres" has yet to be named.
  */
 function groupNamed(typed: string, board: Board): QuickEntry | null {
-  const [, before = '', name, members = ''] = /^((?:in|group) ([^:]+?)|group)\s*:\s*(.+)$/i.exec(typed) ?? [];
-  const isPart = name === undefined ? isOnBoard(before, board) : partCalled(before, board) !== undefined;
+  const [, before = '', first, last = ''] =
+    /^((?:in|group) ([^:]+?)|group)\s*:\s*(.+)$/i.exec(typed) ?? /^(group [^:]+,)/i.exec(typed) ?? [];
+  const isPart = first === undefined ? isOnBoard(before, board) : partCalled(before, board) !== undefined;
   if (before === '' || isPart) return null;
+  const isTurned =
+    first !== undefined &&
+    !last.includes(',') &&
+    !isOnBoard(last, board) &&
+    (isOnBoard(first, board) || (endsNamed(first, board) ?? []).length > 1);
+  const [name, members] = isTurned ? [last, first] : [first, last];
   const known = [...board.groups.values()].find((each) => each.name.toLowerCase() === name?.toLowerCase());
   const parts = endsNamed(members, board);
   if (!parts)
@@ -205,18 +216,6 @@ function withoutMode(stop: string, board: Board): { stop: string; mode: string }
 
 const isKindFirst = (text: string) => isKindAlone(text.split(':')[0]?.trim() ?? '');
 
-/** Names between commas, except commas in brackets. Brackets around all of them say nothing. */
-const namesIn = (text: string) =>
-  unwrapped(text)
-    .split(/,(?![^(]*\))/)
-    .map((name) => name.trim());
-
-const unwrapped = (text: string) =>
-  text
-    .trim()
-    .replace(/^[[({"]([^[\](){}"]+)[\])}"]$/, '$1')
-    .trim();
-
 /** The parts named at one end of an arrow, with commas or "and" between them; null if one of the names is missing. */
 function endsNamed(stop: string, board: Board): EntryEnd[] | null {
   const names = partCalled(stop, board) ? [stop] : namesIn(stop).flatMap((name) => splitAtAnd(name, board));
@@ -261,6 +260,8 @@ export function partsOf(entry: QuickEntry): EntryEnd[] {
 /** Why the name of a new part is refused. */
 function whyStrange(entry: QuickEntry, typed: string, board: Board): string | null {
   const parts = partsOf(entry).filter(({ id }) => id === undefined);
+  const meant = parts.map(({ name }) => withArrow(name)).find((line) => line !== null);
+  if (meant) return `Write the arrow as ->: ${meant}`;
   if (parts.some(({ name }) => !/\p{L}/u.test(name))) return 'A name needs at least one letter: cache redis.';
   return entry.make === 'node' ? whyNoName(entry.node.name, typed, board) : null;
 }

@@ -14,6 +14,7 @@ describe('a sentence that is typed', () => {
     ['order service calls payment service', 'order service', 'calls', 'payment service'],
     ['traffic goes to the lb', 'traffic', 'goes to', 'lb'],
     ['orders publishes to kafka', 'orders', 'publishes to', 'kafka'],
+    ['billing worker consumes kafka', 'billing worker', 'consumes', 'kafka'],
     ['matcher consumes from kafka', 'matcher', 'consumes from', 'kafka'],
     ['api queries elasticsearch', 'api', 'queries', 'elasticsearch'],
     ['upload service stores in s3', 'upload service', 'stores in', 's3'],

@@ -15,7 +15,7 @@ const ARROW = new RegExp(
 
 /** What stands between the arrows of a line, and the arrows. ">" between spaces is one, except in a note. */
 export function splitAtArrows(line: string): { stops: string[]; arrows: Arrow[] } {
-  const text = line.replace(/^[^:]+/, (names) => names.replace(/ > /g, ' -> '));
+  const text = line.replace(/^[^:]+/, (names) => names.replace(/ (?:- )?> /g, ' -> '));
   const found = [...text.matchAll(ARROW)];
   const arrows = found.map(
     ({ 0: arrow, groups: { within, dots, dotted, beside, both, back } = {} }): Arrow => {
@@ -29,3 +29,23 @@ export function splitAtArrows(line: string): { stops: string[]; arrows: Arrow[] 
 }
 
 const IS_DOTTED = new RegExp(`^(?:<?${DOTTED}(?:[>|]|$)|[⇢⇠])`, 'u');
+
+/** What looks like an arrow and is none: "-x", "--", "|>", ">>". One dash may stand in a name. */
+const NO_ARROW = /\s(?:[-=~–—]+[xo*|/]|[-=~–—]{2,}|\|>|>{2,})\s/;
+
+/** A name that holds what looks like an arrow, written with one; null for any other name. */
+export function withArrow(name: string): string | null {
+  return NO_ARROW.test(name) ? name.replace(NO_ARROW, ' -> ') : null;
+}
+
+/** Names between commas, except commas in brackets. Brackets around all of them say nothing. */
+export const namesIn = (text: string) =>
+  unwrapped(text)
+    .split(/,(?![^(]*\))/)
+    .map((name) => name.trim());
+
+export const unwrapped = (text: string) =>
+  text
+    .trim()
+    .replace(/^[[({"]([^[\](){}"]+)[\])}"]$/, '$1')
+    .trim();
