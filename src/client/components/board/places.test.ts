@@ -111,6 +111,18 @@ it.each([
   expect(grownPlace({ ...board, nodes: new Map([[app.id, app]]) }, app, side, at, DESKTOP)).toEqual(place);
 });
 
+it('a part that is dropped on another stands beside it where the pointer is nearest', () => {
+  const board = drawnFrom('graph LR\n  app --> api');
+  const [app, api] = [named(board, 'app'), named(board, 'api')];
+  const drawn = changedBoard(
+    board,
+    { do: 'move', places: [{ id: app.id, x: 0, y: 0 }] },
+    { do: 'move', places: [{ id: api.id, x: COLUMN, y: 0 }] },
+  );
+  const above = { x: COLUMN + NODE_WIDTH / 2, y: 10 };
+  expect(grownPlace(drawn, named(drawn, 'app'), 'right', above, DESKTOP).y).toBeLessThan(0);
+});
+
 it('parts that are dragged to the same place one after the other never cover each other', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...Object.values(Position)), { maxLength: 24 }), (sides) => {

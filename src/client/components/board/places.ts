@@ -98,25 +98,23 @@ const WAYS: Record<Side, { across: number; down: number }> = {
  */
 export function grownPlace(board: Board, from: Place, side: Side, at: Place, shown: Size): Place {
   const { isEmpty, placeFrom } = gridOf(board, shown);
-  const row = rowFor(shown);
-  const way = WAYS[side];
-  const cells = {
-    across: Math.round((at.x - from.x - NODE_WIDTH / 2) / COLUMN),
-    down: Math.round((at.y - from.y - NODE_HEIGHT / 2) / row),
-  };
-  const ahead = Math.max(1, cells.across * way.across + cells.down * way.down);
-  const aside = way.across === 0 ? cells.across : cells.down;
+  const [row, way] = [rowFor(shown), WAYS[side]];
+  const wanted = { x: at.x - NODE_WIDTH / 2, y: at.y - NODE_HEIGHT / 2 };
+  const [across, down] = [Math.round((wanted.x - from.x) / COLUMN), Math.round((wanted.y - from.y) / row)];
+  const ahead = Math.max(1, across * way.across + down * way.down);
   // There are more steps than parts, so one of them is free.
   const tried = Array.from({ length: board.nodes.size + 1 }, (_, step) => ahead + step).flatMap((far) =>
     [0, 1, -1].map((off) =>
       placeFrom(
         from,
-        way.across === 0 ? aside + off : way.across * far,
-        way.down === 0 ? aside + off : way.down * far,
+        way.across === 0 ? across + off : way.across * far,
+        way.down === 0 ? down + off : way.down * far,
       ),
     ),
   );
-  return tried.find(isEmpty) ?? freePlace(board, from, shown);
+  const away = ({ x, y }: Place) => Math.hypot(x - wanted.x, y - wanted.y);
+  const [nearest] = tried.filter(isEmpty).sort((one, other) => away(one) - away(other));
+  return nearest ?? freePlace(board, from, shown);
 }
 
 /** The side of a part that faces a place. */
