@@ -261,6 +261,10 @@ test('a line, a part and a group are named where they stand', async ({ candidate
   await page.keyboard.press('F2');
   await page.keyboard.type('sessions');
   expect(await findings(page), 'while a part is named').toEqual([]);
+  const field = await page.locator('.board-in-place').boundingBox();
+  const name = await node(page, 'redis').locator('.board-name').boundingBox();
+  const textAt = (field?.x ?? 0) + 10;
+  expect(Math.abs(textAt - (name?.x ?? 0)), 'the new name begins where the old one does').toBeLessThan(4);
   await page.keyboard.press('Enter');
   await expect(node(page, 'sessions')).toBeFocused();
   await page.getByRole('button', { name: 'Group' }).click();

@@ -77,9 +77,9 @@ export function BoardCanvas(props: Props) {
   const edges = useMemo(() => lines.map((edge) => asChosenEdge(edge, chosen)), [lines, chosen]);
   const canGrab = isOpen && connecting === null;
   const isPanning = useKeyPress('Space');
-  const named = namedIn(board, renaming, parts, lines);
   const frame = useRef<HTMLDivElement>(null);
   const [isFar, grip, growth] = [useIsFar(), useGrip(), useTextGrowth()];
+  const named = namedIn(board, renaming, parts, lines, isFar, growth);
   const pick = (id: string, what: 'nodes' | 'edges', isMore: boolean) => {
     const own = chosen[what];
     if (!isMore) onChoose({ ...NOTHING, [what]: [id] });

@@ -1,7 +1,7 @@
 import { useStore, useViewport } from '@xyflow/react';
 import { useId, useRef, useState } from 'react';
 import { type Board, MAX_NAME_CHARACTERS, MAX_VERB_CHARACTERS } from '#shared/board/board.ts';
-import { areOver, type Box, NODE_HEIGHT, NODE_WIDTH, nodeBox, type Place } from '#shared/board/geometry.ts';
+import { areOver, type Box, NODE_HEIGHT, nodeBox, type Place } from '#shared/board/geometry.ts';
 import { VERBS } from '#shared/board/usual-edges.ts';
 import type { FlowNode, LineEdge } from './board-elements.tsx';
 
@@ -9,7 +9,7 @@ type Props = {
   label: 'Name' | 'Verb';
   text: string;
   max: number;
-  /** The middle of the field, in the drawing's coordinates. */
+  /** Where a name begins, or the middle of a verb, in the drawing's coordinates. */
   at: Place;
   /** What the field goes below rather than cover it. */
   ends?: readonly Box[];
@@ -24,6 +24,12 @@ const WIDTHS = { Name: 192, Verb: 144 };
 /** A finger needs more room than a mouse. */
 const HEIGHTS = { coarse: 44, fine: 36 };
 const MARGIN = 4;
+/** The border and the padding before its text. */
+const FIELD_INSET = 10;
+/** How far within its part a name begins: after the icon, which is smaller where words are enlarged, and gone in an overview. */
+const nameInset = (isFar: boolean, growth: number) => (isFar ? 7 : growth === 1 ? 45 : 29);
+/** The same within a group. */
+const TITLE_INSET = { x: 10, y: 11 };
 
 /** The id of the words that say how a name is kept. A note at the field would cover what is beside it. */
 export const WORDS_ID = 'board-words';
@@ -49,7 +55,8 @@ export function NameInPlace({ label, text, max, at, ends = [], onKeep, onDrop, o
   const covered = ends.filter((end) => areOver(end, field)).map((end) => end.y + end.height);
   const middle = covered.length > 0 ? Math.max(...covered) + tall / 2 + MARGIN / zoom : at.y;
   const top = within(middle * zoom + y, high, height);
-  const left = within(at.x * zoom + x, own, width);
+  const before = label === 'Name' ? own / 2 - FIELD_INSET : 0;
+  const left = within(at.x * zoom + x + before, own, width);
   return (
     <>
       <input
@@ -98,11 +105,13 @@ export function namedIn(
   id: string | null,
   parts: readonly FlowNode[],
   lines: readonly LineEdge[],
+  isFar: boolean,
+  growth: number,
 ) {
   if (id === null) return null;
   const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
   if (node) {
-    const at = { x: node.x + NODE_WIDTH / 2, y: node.y + NODE_HEIGHT / 2 };
+    const at = { x: node.x + nameInset(isFar, growth), y: node.y + NODE_HEIGHT / 2 };
     return { label: 'Name', text: node.name, max: MAX_NAME_CHARACTERS, at } as const;
   }
   const label = lines.find((line) => line.id === id)?.data?.route.label;
@@ -112,7 +121,7 @@ export function namedIn(
     return { label: 'Verb', text: edge.verb, max: MAX_VERB_CHARACTERS, at, ends } as const;
   }
   const box = parts.find((part) => part.id === `group:${id}`)?.position;
-  return group && box
-    ? ({ label: 'Name', text: group.name, max: MAX_NAME_CHARACTERS, at: box } as const)
-    : null;
+  if (!group || !box) return null;
+  const at = { x: box.x + TITLE_INSET.x, y: box.y + TITLE_INSET.y };
+  return { label: 'Name', text: group.name, max: MAX_NAME_CHARACTERS, at } as const;
 }
