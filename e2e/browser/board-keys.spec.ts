@@ -150,6 +150,9 @@ test('the tools are one stop of the Tab key, and arrows lead from one to the nex
   await expect(tools.locator(':focus')).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
   await expect(tools.getByRole('button', { name: 'Tidy up' }), 'the last one used').toBeFocused();
+  await page.setViewportSize({ width: 1366, height: 657 });
+  const nameWidth = async () => (await tools.getByText('Tidy up').boundingBox())?.width;
+  expect(await nameWidth(), 'its name, where tools are only icons').toBeGreaterThan(30);
   await page.keyboard.press('End');
   await expect(tools.getByRole('button', { name: 'Keys of the board' })).toBeFocused();
 });
