@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardChange, BoardEvent, BoardNode } from '#shared/board/board.ts';
 import { NAME_FONT_PX, NODE_WIDTH } from '#shared/board/geometry.ts';
@@ -6,6 +6,7 @@ import { LARGEST_GROWTH, READ_NAME_PX } from '#shared/board/labels.ts';
 import type { ResponseReply } from '#shared/contract/answers.ts';
 import { BoardList } from './board-list.tsx';
 import BoardReplay from './board-replay.tsx';
+import { useKeptFrame } from './picture.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -150,6 +151,20 @@ test('the replay keeps its frame while parts come and go', () => {
   render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
   expect(atFirst, 'until somebody moves through time, nothing but the drawing takes room').toBe(viewBox());
   expect(atFirst).not.toBe(frames[0]);
+});
+
+test('the frame of a replay grows for a line that leads around outside, and does not shrink again', () => {
+  const frame = { x: 0, y: 0, width: 400, height: 200 };
+  const { result, rerender } = renderHook(({ of, drawn }) => useKeptFrame(of, drawn), {
+    initialProps: { of: frame, drawn: { ...frame, y: -24 } },
+  });
+  const grown = { ...frame, y: -24, height: 224 };
+  expect(result.current).toEqual(grown);
+  rerender({ of: frame, drawn: frame });
+  expect(result.current).toEqual(grown);
+  const other = { ...frame, width: 300 };
+  rerender({ of: other, drawn: other });
+  expect(result.current, 'once the parts are arranged anew').toEqual(other);
 });
 
 test('the report shows all of the drawing without a scroll of its own', () => {

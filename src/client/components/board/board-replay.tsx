@@ -5,13 +5,14 @@ import { Button } from '#client/components/ui/button.tsx';
 import { useIsWide } from '#client/lib/use-is-wide.ts';
 import { type Board, type BoardEvent, boardAt, changedBoard } from '#shared/board/board.ts';
 import { changesBetween } from '#shared/board/board-text.ts';
-import { boardBox, unionOf } from '#shared/board/geometry.ts';
+import { boardBox } from '#shared/board/geometry.ts';
 import { ASIDE, lastPlaces, placedAt, replayFrame } from '#shared/board/last-places.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { answerNumbers } from '#shared/interview/answer-numbers.ts';
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { BoardView, PrintedBoard } from './board-view.tsx';
+import { useKeptFrame } from './picture.tsx';
 import { tidyUp } from './tidy-up.ts';
 
 type Props = {
@@ -68,6 +69,8 @@ export default function BoardReplay({ events, interview, back }: Props) {
     const timer = setInterval(() => step(), STEP_MS);
     return () => clearInterval(timer);
   }, [isPlaying]);
+  const board = placedAt(boardAt(events, second * 1_000), places);
+  const kept = useKeptFrame(frame, drawnBox(board));
   if (events.length === 0) return null;
   const show = (at: number) => {
     setIsReplayed(true);
@@ -79,7 +82,6 @@ export default function BoardReplay({ events, interview, back }: Props) {
     if (!moments.some((moment) => moment > second)) setSecond(0);
     setIsPlaying(!isPlaying);
   };
-  const board = placedAt(boardAt(events, second * 1_000), places);
   const before = boardAt(events, (second - 1) * 1_000);
   const did = didText(before, board);
   const clock = `${clockText(second)} of ${clockText(end)}`;
@@ -180,10 +182,7 @@ export default function BoardReplay({ events, interview, back }: Props) {
         {controls}
         <BoardView
           board={board}
-          // A line that had fewer others to avoid may have led around outside.
-          frame={
-            isReplayed ? frame && unionOf([frame, drawnBox(board) ?? frame]) : (drawnBox(board) ?? frame)
-          }
+          frame={isReplayed ? kept : (drawnBox(board) ?? frame)}
           follow={changedLast(events, second)}
           lit={second === end ? NONE : changedSince(before, board)}
           controls={controlsInWindow}

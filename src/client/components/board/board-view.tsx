@@ -10,7 +10,7 @@ import { type Box, withMargin } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
 import { mostGrowth, READ_NAME_PX, verbTimes } from '#shared/board/labels.ts';
 import { drawnBox } from '#shared/board/routes.ts';
-import { EnlargedBoard } from './enlarged-board.tsx';
+import { EnlargedBoard, READABLE } from './enlarged-board.tsx';
 import { LineKeys } from './line-key.tsx';
 import { NOTHING_DRAWN, Picture, useShownZoom } from './picture.tsx';
 
@@ -49,7 +49,7 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, control
     );
   }
   const { width, height } = withMargin(frame, DRAWING_MARGIN);
-  const maxWidth = `min(${LARGEST_ZOOM * width}px, ${(highest * width) / height}dvh)`;
+  const maxWidth = `min(${LARGEST_ZOOM * width}px, max(${READABLE * width}px, ${(highest * width) / height}dvh))`;
   const shown = {
     board,
     frame,

@@ -21,7 +21,7 @@ import { LineKeys } from './line-key.tsx';
 import { Picture, useShownZoom } from './picture.tsx';
 
 /** At a smaller scale, not even the largest names can be read. */
-const READABLE = READ_NAME_PX / (LARGEST_GROWTH * NAME_FONT_PX);
+export const READABLE = READ_NAME_PX / (LARGEST_GROWTH * NAME_FONT_PX);
 /** Each press of a button enlarges or shrinks by this factor, within these multiples of how the drawing began. */
 const STEP = 1.25;
 const SCALES = { least: 0.2, most: 3 };

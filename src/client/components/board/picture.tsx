@@ -3,7 +3,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { boardText } from '#shared/board/board-text.ts';
 import { DRAWING_MARGIN, type Drawn, drawnOf } from '#shared/board/export-drawing.ts';
-import { type Box, NODE_HEIGHT, NODE_WIDTH, withMargin } from '#shared/board/geometry.ts';
+import { type Box, NODE_HEIGHT, NODE_WIDTH, unionOf, withMargin } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
 import { growthAt, LARGEST_GROWTH, mostGrowth, READ_NAME_PX, verbTimes } from '#shared/board/labels.ts';
 import { ArrowHead, Face, OUTLINED, Verb } from './drawn.tsx';
@@ -25,6 +25,19 @@ export function useShownZoom(frame: Box | null) {
     return () => observer.disconnect();
   }, []);
   return { ref, zoom: frame && shownPx > 0 ? shownPx / withMargin(frame, DRAWING_MARGIN).width : 1 };
+}
+
+/**
+ * The frame of a replay. A line that had fewer others to avoid may have led around outside: the frame grows for that, and
+ * never shrinks again, so that the drawing stays in place.
+ */
+export function useKeptFrame(frame: Box | null, drawn: Box | null): Box | null {
+  const [kept, setKept] = useState({ of: frame, box: frame });
+  const before = kept.of === frame ? kept.box : frame;
+  const box = before && drawn ? unionOf([before, drawn]) : (before ?? drawn);
+  if (kept.of !== frame || box?.width !== before?.width || box?.height !== before?.height)
+    setKept({ of: frame, box });
+  return box;
 }
 
 type Props = {
