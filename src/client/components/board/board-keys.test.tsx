@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type BoardChange, changedBoard } from '#shared/board/board.ts';
 import { read } from '#testing/boards.ts';
 import { COMMANDS, useBoardKeys } from './board-keys.ts';
-import { LEGEND } from './board-legend.tsx';
+import { legendOf } from './board-legend.tsx';
 import { useDrawing } from './use-drawing.ts';
 
 afterEach(() => {
@@ -193,7 +193,7 @@ const DOES: Record<string, () => void> = {
 const BY_OTHERS = ['Tab', 'Shift', 'Arrows', 'Space'];
 
 describe('each key that the board lists does what the list says', () => {
-  const listed = [...new Set(LEGEND.flatMap(({ keys }) => keys.flatMap(([names]) => names)))];
+  const listed = [...new Set(legendOf(COMMANDS).flatMap(({ keys }) => keys.flatMap(([names]) => names)))];
   it.each(listed.filter((key) => !BY_OTHERS.includes(key)))('%s', (key) => {
     expect(DOES[key], 'it has a row').toBeDefined();
     DOES[key]?.();

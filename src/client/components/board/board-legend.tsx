@@ -1,55 +1,56 @@
 import { ReadingDialog } from '#client/components/ui/dialog.tsx';
 import { KeySwitch, useCharacterKeys } from '#client/lib/keys.tsx';
-import { COMMANDS } from './board-keys.ts';
+import type { COMMANDS } from './board-keys.ts';
 
-export const LEGEND = [
-  {
-    title: 'Choose, connect and group',
-    keys: [
-      [['Shift'], 'Choose several: press them, drag around them, or use the arrows in the list'],
-      [[COMMANDS.all], 'Choose all parts'],
-      [['E'], 'Connect the first two of the chosen parts'],
-      [['E', '-'], 'Connect the only chosen part: letters or arrows find the other end, Enter takes it'],
-      [['G'], 'Group the chosen parts'],
-    ],
-  },
-  {
-    title: 'See the drawing',
-    keys: [
-      [['M'], 'Maximize the board, or restore it'],
-      [['Space'], 'Hold it and drag to move the drawing'],
-      [['+', '-'], 'Zoom; while one part is chosen, Shift zooms out'],
-      [['0'], 'Show all of the drawing, as Shift with 1'],
-    ],
-  },
-  {
-    title: 'Name and change',
-    keys: [
-      [['F2'], 'Name what is chosen'],
-      [['A to Z'], 'Name the chosen part if it is only called after its kind'],
-      [['Enter'], 'Change the name, kind or note of what has the focus'],
-      [['Esc'], 'Bring back the old name, let go of what is chosen, go back to the line, leave the board'],
-      [[COMMANDS.duplicate], 'Duplicate the chosen parts and the connections between them'],
-      [['Delete'], 'Remove what is chosen'],
-      [[COMMANDS.undo, COMMANDS.redo], 'Undo, redo'],
-    ],
-  },
-  {
-    title: 'Move around',
-    keys: [
-      [['Tab'], 'Next part, group or connection; the tools are one stop, with arrows between them'],
-      [['Arrows'], 'Move what is chosen; with Shift, further'],
-    ],
-  },
-] satisfies { title: string; keys: [names: string[], does: string][] }[];
+export const legendOf = (commands: typeof COMMANDS) =>
+  [
+    {
+      title: 'Choose, connect and group',
+      keys: [
+        [['Shift'], 'Choose several: press them, drag around them, or use the arrows in the list'],
+        [[commands.all], 'Choose all parts'],
+        [['E'], 'Connect the first two of the chosen parts'],
+        [['E', '-'], 'Connect the only chosen part: letters or arrows find the other end, Enter takes it'],
+        [['G'], 'Group the chosen parts'],
+      ],
+    },
+    {
+      title: 'See the drawing',
+      keys: [
+        [['M'], 'Maximize the board, or restore it'],
+        [['Space'], 'Hold it and drag to move the drawing'],
+        [['+', '-'], 'Zoom; while one part is chosen, Shift zooms out'],
+        [['0'], 'Show all of the drawing, as Shift with 1'],
+      ],
+    },
+    {
+      title: 'Name and change',
+      keys: [
+        [['F2'], 'Name what is chosen'],
+        [['A to Z'], 'Name the chosen part if it is only called after its kind'],
+        [['Enter'], 'Change the name, kind or note of what has the focus'],
+        [['Esc'], 'Bring back the old name, let go of what is chosen, go back to the line, leave the board'],
+        [[commands.duplicate], 'Duplicate the chosen parts and the connections between them'],
+        [['Delete'], 'Remove what is chosen'],
+        [[commands.undo, commands.redo], 'Undo, redo'],
+      ],
+    },
+    {
+      title: 'Move around',
+      keys: [
+        [['Tab'], 'Next part, group or connection; the tools are one stop, with arrows between them'],
+        [['Arrows'], 'Move what is chosen; with Shift, further'],
+      ],
+    },
+  ] satisfies { title: string; keys: [names: string[], does: string][] }[];
 
 /** Every key of the board with what it does. */
-export function BoardLegend({ onClose }: { onClose: () => void }) {
+export function BoardLegend({ commands, onClose }: { commands: typeof COMMANDS; onClose: () => void }) {
   const [areKeysOn, setKeysOn] = useCharacterKeys();
   return (
     <ReadingDialog title="Keys of the board" onClose={onClose} className="max-w-5xl!">
       <div className="gap-x-8 md:columns-2">
-        {LEGEND.map(({ title, keys }) => (
+        {legendOf(commands).map(({ title, keys }) => (
           <section key={title} className="mb-4 grid break-inside-avoid content-start gap-2 text-sm">
             <h3 className="font-semibold">{title}</h3>
             <dl className="grid grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-1.5">

@@ -1,8 +1,9 @@
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { LatePart } from '#client/lib/late-part.tsx';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
 import type { BoardNode, NodeKind } from '#shared/board/board.ts';
 import { EmptyBoard, QuickLine } from './add-parts.tsx';
@@ -10,13 +11,15 @@ import { BoardCanvas } from './board-canvas.tsx';
 import { BoardFiles } from './board-files.tsx';
 import { focusOnDrawing, goOnAt } from './board-focus.ts';
 import { BoardFoot, BoardWords } from './board-foot.tsx';
-import { useBoardKeys } from './board-keys.ts';
-import { BoardLegend } from './board-legend.tsx';
+import { COMMANDS, useBoardKeys } from './board-keys.ts';
 import { BoardList } from './board-list.tsx';
 import { ArrangeButton, BoardTools } from './board-tools.tsx';
 import { useBring, useShow } from './in-sight.ts';
 import { useBoard } from './use-board.ts';
 import { useDrawing } from './use-drawing.ts';
+
+// Loaded when it is first asked for.
+const BoardLegend = lazy(async () => ({ default: (await import('./board-legend.tsx')).BoardLegend }));
 
 /** The candidate's board: a line to type parts and connections, the drawing, and the same in words. */
 export default function BoardPanel(props: Props) {
@@ -177,7 +180,11 @@ function Panel({ interviewId, onResize, children }: Props) {
           </div>
         )}
       </div>
-      {isLegendShown && <BoardLegend onClose={() => setIsLegendShown(false)} />}
+      {isLegendShown && (
+        <LatePart>
+          <BoardLegend commands={COMMANDS} onClose={() => setIsLegendShown(false)} />
+        </LatePart>
+      )}
       <BoardFoot
         drawn={drawn}
         drawing={drawing}
