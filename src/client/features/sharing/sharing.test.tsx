@@ -33,6 +33,20 @@ it('the owner makes a link, reads the review beside the report, and revokes the 
   await expect(app.caller().friend.report({ token })).rejects.toThrow('no longer works');
 });
 
+it('of two links the owner revokes one, told by when it was made, and the other stays open', async () => {
+  const { app, owner, id } = await graded();
+  await owner.caller.sharing.create({ id });
+  app.clock.advance(3_600_000);
+  await owner.caller.sharing.create({ id });
+  const { user } = await renderApp(`/interview/${id}/results`, { app, token: owner.token });
+  const buttons = await screen.findAllByRole('button', { name: /^Revoke the link made/ });
+  expect(new Set(buttons.map((button) => button.getAttribute('aria-label'))).size).toBe(2);
+  await user.click(buttons[1] ?? expect.fail('there is one link'));
+  expect(await screen.findByText('Revoked')).toBeTruthy();
+  const links = await owner.caller.sharing.list({ id });
+  expect(links.map(({ isOpen }) => isOpen)).toEqual([true, false]);
+});
+
 it('a reviewer without an account scores and comments, before the report is unfolded', async () => {
   const { app, owner, id } = await graded();
   const { path } = await owner.caller.sharing.create({ id });
