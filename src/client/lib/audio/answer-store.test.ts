@@ -25,3 +25,18 @@ it('gives back what was recorded, in order, until it is removed', async () => {
   await store.remove('k1');
   expect(await store.list(7)).toEqual([]);
 });
+
+it('keeps the answers of one interview apart, the oldest first', async () => {
+  const store = createMemoryAnswers();
+  const next = { ...answer, key: 'k2' };
+  for (const { key } of [answer, next]) {
+    await store.open({ ...answer, key });
+    await store.append(key, 0, new Blob([key]), 100);
+  }
+  await store.close('k2', 300, 'bye');
+  const closed = { ...next, durationMs: 300, transcript: 'bye' };
+  expect(await store.list(7)).toEqual([{ ...answer, durationMs: 100 }, closed]);
+  await store.remove('k1');
+  expect(await store.list(7)).toEqual([closed]);
+  expect(await (await store.audio('k2')).text()).toBe('k2');
+});
