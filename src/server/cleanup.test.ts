@@ -88,8 +88,9 @@ test('what a model has read is kept for a month where the interview is open or a
   // The reading of an answer has the number of the answer.
   await sql(
     app.db,
-    "insert into jobs (kind, subject_id, status, run_after, created_at, updated_at) values ('read', ?, 'done', 0, 0, 0)",
+    "insert into jobs (kind, subject_id, status, run_after, created_at, updated_at) values ('read', ?, 'done', 0, 0, ?)",
     open,
+    app.clock.now().getTime(),
   );
   const keptAfter = async (days: number) => {
     app.clock.advance(days * DAY_MS);
