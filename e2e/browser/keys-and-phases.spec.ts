@@ -38,4 +38,6 @@ test('a candidate leads the interview by keys and watches the phases', async ({ 
   await expect(page.getByText('Recording is paused, and the clock with it.')).toBeVisible();
   await page.reload();
   await expect(now).toContainText('Scope now');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(now).toBeInViewport({ ratio: 1 });
 });

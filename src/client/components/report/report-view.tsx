@@ -36,8 +36,9 @@ type Props = {
   options?: ReactNode;
 };
 
+/** On a phone, the first window holds the way to the next step. */
 const COLUMNS =
-  'grid gap-5 lg:grid-flow-dense lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-6 print:grid-flow-dense print:grid-cols-[2fr_3fr] print:gap-4';
+  'grid gap-4 max-sm:-mt-3 sm:gap-5 lg:grid-flow-dense lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-6 print:grid-flow-dense print:grid-cols-[2fr_3fr] print:gap-4';
 const RIGHT = 'lg:col-start-2 print:col-start-2';
 
 /**
@@ -83,7 +84,7 @@ export function ReportView(props: Props) {
         )}
         {!isUnjudged && score !== null && !isTooLittle && (
           <div className={classNames(RIGHT, 'grid gap-1')} data-report-summary>
-            <p className="text-xl font-semibold text-pretty">
+            <p className="text-lg leading-snug font-semibold text-pretty sm:text-xl">
               {isThin(interview) ? 'Too few points came up for a judgment' : verdictText(interview, score)}
             </p>
             {coverage && (

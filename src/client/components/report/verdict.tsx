@@ -41,9 +41,9 @@ export function Verdict({ interview }: { interview: Judged }) {
             )}
           </dd>
         </dl>
-        <dl className="grid min-w-40 flex-1 gap-1">
+        <dl className="flex min-w-40 flex-1 flex-wrap items-center gap-x-3 gap-y-1 sm:grid">
           {headline && (
-            <div>
+            <div className="basis-full">
               <dt className="sr-only">Headline</dt>
               <dd className="text-sm">{headline}</dd>
             </div>
@@ -73,7 +73,7 @@ export function Verdict({ interview }: { interview: Judged }) {
               </dd>
             </div>
           )}
-          <div>
+          <div className="basis-full">
             <dt className="sr-only">Hiring recommendation</dt>
             <dd className={classNames('text-sm', isEstimate ? 'text-ink-soft' : 'font-medium')}>
               {judgedBy?.kind === 'candidate' && grade !== null && 'By these scores: '}
@@ -101,7 +101,12 @@ const LENGTH = 2 * Math.PI * RADIUS;
 /** The letter in a ring that is filled up to the score; a paler arc is its range. */
 function ScoreRing({ grade, score, range, isSmall = false }: RingProps) {
   return (
-    <div className={classNames('relative grid shrink-0 place-items-center', isSmall ? 'size-16' : 'size-28')}>
+    <div
+      className={classNames(
+        'relative grid shrink-0 place-items-center',
+        isSmall ? 'size-16' : 'size-24 sm:size-28',
+      )}
+    >
       <svg
         viewBox="0 0 120 120"
         aria-hidden
