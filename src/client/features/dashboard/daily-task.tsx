@@ -10,7 +10,7 @@ import { formOfAnswer } from '#client/lib/audio/use-short-recording.ts';
 import { errorText } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PracticeTaskReply } from '#shared/contract/exercise.ts';
-import { askedSeconds, EXERCISE_SECONDS } from '#shared/rules/exercises.ts';
+import { askedSeconds } from '#shared/rules/exercises.ts';
 import { lengthText } from './path.tsx';
 
 type Props = {
@@ -46,7 +46,7 @@ export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
         <p className="mt-2 max-w-prose">{task.question}</p>
       </details>
       <ShortAnswerForm
-        maxSeconds={EXERCISE_SECONDS.to}
+        maxSeconds={askedSeconds(task.exercise)}
         draftKey={draftKey}
         speech={speech}
         isFirst={isFirst}

@@ -16,7 +16,7 @@ import { AT_SIGN_UP } from '#client/lib/auth-tab.ts';
 import { newIdempotencyKey, trpc } from '#client/lib/trpc.ts';
 import type { GuestExerciseReply } from '#shared/contract/exercise.ts';
 import { nearestWords } from '#shared/interview/nearest-words.ts';
-import { EXERCISE_SECONDS, exerciseSeconds } from '#shared/rules/exercises.ts';
+import { askedSeconds, EXERCISE_SECONDS, exerciseSeconds } from '#shared/rules/exercises.ts';
 import { TYPED_WORDS_PER_MINUTE } from '#shared/rules/interview-clock.ts';
 import { BROWSER_ENGINE } from '#shared/rules/recording.ts';
 import {
@@ -134,7 +134,7 @@ function Answer({ exercise, onAnswered }: AnswerProps) {
   return (
     <section aria-label="Answer" className="grid gap-4">
       <ShortAnswerForm
-        maxSeconds={EXERCISE_SECONDS.to}
+        maxSeconds={askedSeconds(exercise.exercise)}
         draftKey={DRAFT_KEY}
         speech={speech}
         besidesTyping={hearsInterviews ? HEARS_INTERVIEWS : undefined}
