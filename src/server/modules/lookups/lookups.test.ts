@@ -77,8 +77,11 @@ it('hides what left the content, and brings it back with the same id', async () 
   const before = await caller().lookups.companies();
   await deps.data.stores.lookups.sync({ ...lookups, companies: lookups.companies.slice(1) });
   expect(await caller().lookups.companies()).toEqual(before.slice(1));
+  const slugOf = () => deps.data.stores.lookups.findCompanySlug(before[0]?.id ?? 0);
+  expect(await slugOf()).toBeUndefined();
   await deps.data.stores.lookups.sync(lookups);
   expect(await caller().lookups.companies()).toEqual(before);
+  expect(await slugOf()).toBe(before[0]?.slug);
 });
 
 it('tells the browser what it may know of the settings, and nothing else', async () => {
