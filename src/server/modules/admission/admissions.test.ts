@@ -57,7 +57,9 @@ describe('a model that nobody vouched for', () => {
     expect(await examined(NO_USER)).toBe(0);
     expect(await examined(NO_USER, 'another')).toBe(12);
     expect(await examined(elsewhere)).toBe(12);
-    expect(await examined(NO_USER, 'written', testContent().admission.slice(1))).toBe(11);
+    const others = testContent().admission.slice(1);
+    expect(await examined(NO_USER, 'written', others)).toBe(11);
+    expect(await examined(NO_USER, 'written', others)).toBe(0);
   });
 
   test('is not examined by half: one that goes away meanwhile is asked anew', async () => {
