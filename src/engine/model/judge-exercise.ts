@@ -20,7 +20,7 @@ const RULES = `A software engineer practises system design aloud: one short exer
 
 Answer with one JSON object: "points", one item for each point, under its id:
 - "quote": the words that your judgement rests on, ${QUOTE_RULE}; "" where there are none.
-- "status": "reason", when it says how it works here, rightly, with a reason, a number or what it costs; "named", when it only names or promises it; "wrong", when what it says of it would not work or is false; "missed", when it does not speak of it. Another mechanism that meets the same need shows the point.
+- "status": "reason", when it says rightly how it works here, or why, or what it costs; "named", when it only names or promises it; "wrong", when what it says of it would not work or is false; "missed", when it does not speak of it. Another mechanism that meets the same need shows the point.
 - "why": one sentence of at most 25 words to the engineer ("you"): what was right, missing or false. No praise, no score.`;
 
 /**
