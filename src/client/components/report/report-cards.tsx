@@ -28,7 +28,7 @@ export function ReportCards({ interview, controls }: { interview: InterviewReply
         <h2 id="improve" className="text-sm font-medium text-ink-soft">
           Improve Your Performance
         </h2>
-        <h3 className="text-xl">Areas for improvement</h3>
+        <h3 className="text-lg sm:text-xl">Areas for improvement</h3>
         {order && <p className="text-sm text-ink-soft">{order}</p>}
         {report &&
           alikeWithoutCard(report, cards).map(({ id, name, reason }) => (
@@ -112,7 +112,7 @@ function Sheet({ number, children }: { number: number; children: ReactNode }) {
   return (
     <li
       className={classNames(
-        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-ui border border-line bg-raised p-4 break-inside-avoid',
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-ui border border-line bg-raised p-3 break-inside-avoid sm:gap-x-4 sm:p-4',
         number === 1 && 'border-l-4 border-l-signal',
       )}
     >

@@ -11,12 +11,10 @@ import { Verdict } from './verdict.tsx';
 /** The head of a report: title, grade, score and change. */
 export function ReportSummary({ interview }: { interview: InterviewReply }) {
   const { title, score, judgedBy, previousInterview } = interview;
-  const estimate = estimateText(interview);
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid content-start gap-2 sm:gap-3">
       {title && <h2 className="text-base lg:text-2xl">{title}</h2>}
       <Verdict interview={interview} />
-      {estimate && <p className="text-sm text-ink-soft">{estimate}</p>}
       {previousInterview && score !== null && isJudged(judgedBy) && (
         <p className="text-sm">
           Was <span className="figures">{previousInterview.score}</span> on this question
@@ -28,13 +26,15 @@ export function ReportSummary({ interview }: { interview: InterviewReply }) {
   );
 }
 
-/** The six dimensions, and how the score follows from them. */
+/** The six dimensions, and how the score follows from them and not from the estimate before. */
 export function ReportScores({ interview }: { interview: InterviewReply }) {
   const { level, report, score, judgedBy, previousInterview, predictions = [] } = interview;
   if (!report || score === null || report.dimensions.length === 0) return null;
   const before = { previousInterview, predictions };
+  const estimate = estimateText(interview);
   return (
     <div className="grid content-start gap-3">
+      {estimate && <p className="text-sm text-ink-soft">{estimate}</p>}
       {judgedBy?.kind === 'candidate' ? (
         <PointRows report={report} {...before} />
       ) : (

@@ -38,7 +38,7 @@ type Props = {
 
 /** On a phone, the first window holds the way to the next step. */
 const COLUMNS =
-  'grid gap-4 max-sm:-mt-3 sm:gap-5 lg:grid-flow-dense lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-6 print:grid-flow-dense print:grid-cols-[2fr_3fr] print:gap-4';
+  'grid gap-3 max-sm:-mt-5 sm:gap-5 lg:grid-flow-dense lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-6 print:grid-flow-dense print:grid-cols-[2fr_3fr] print:gap-4';
 const RIGHT = 'lg:col-start-2 print:col-start-2';
 
 /**
