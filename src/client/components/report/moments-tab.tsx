@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { Findings, Quote, ReportReply } from '#shared/contract/report.ts';
+import type { Findings, Quote, ReportReply, Standing } from '#shared/contract/report.ts';
 import { PhasePlan } from './interview-ribbon.tsx';
 import { PlaySecond } from './player.tsx';
 import { Misjudged, PutRight, QuotedWords } from './remarks.tsx';
@@ -162,20 +162,37 @@ type Moment = {
 const LABEL_WORDS = 5;
 
 /** Strong moments, misses, false claims, changes of mind and dodges, in the order of the interview. */
-function momentsOf({ report, cards = [], responses }: InterviewReply): Moment[] {
+function momentsOf({ report, cards = [], standings = [], responses }: InterviewReply): Moment[] {
   if (!report) return [];
   const place = new Map(responses.map(({ id }, index) => [id, index]));
-  const all = [...strong(report), ...missed(cards), ...found(report)];
+  const all = [...strong(report, standings), ...missed(cards), ...found(report)];
   return all
     .filter((one, at) => place.has(one.responseId) && all.findIndex((other) => isSame(one, other)) === at)
     .sort((one, other) => (place.get(one.responseId) ?? 0) - (place.get(other.responseId) ?? 0));
 }
 
-function strong({ strengths, findings, dimensions }: ReportReply): Moment[] {
-  const nameOf = (id: string) => dimensions.find((dimension) => dimension.id === id)?.name ?? id;
+/** Each by the point that its words were quoted for; by its dimension where that is not known. */
+function strong({ strengths, findings, dimensions }: ReportReply, standings: readonly Standing[]): Moment[] {
+  const titles = new Map(
+    standings.flatMap((standing) => standing.titles.map(({ pointId, title }) => [pointId, title])),
+  );
+  const nameOf = (id: string, { responseId, text }: Quote) => {
+    const dimension = dimensions.find((each) => each.id === id);
+    const point = dimension?.evidence.find(
+      ({ quote }) => quote?.responseId === responseId && quote.text === text,
+    );
+    return titles.get(point?.pointId ?? '') ?? dimension?.name ?? id;
+  };
   return [...strengths, ...(findings?.insights ?? [])].flatMap(({ dimension, quote }) =>
     quote
-      ? [{ kind: 'strong', label: `strong: ${nameOf(dimension)}`, responseId: quote.responseId, quote }]
+      ? [
+          {
+            kind: 'strong',
+            label: `strong: ${nameOf(dimension, quote)}`,
+            responseId: quote.responseId,
+            quote,
+          },
+        ]
       : [],
   );
 }

@@ -87,3 +87,18 @@ test.each([
   await screen.findByText(first?.say ?? '');
   expect(screen.queryByText(/ first, then what adds most\.$/) !== null).toBe(isExplained);
 });
+
+test('a strong moment is called by its point', async () => {
+  const { app, candidate, id } = await ended();
+  await judgeOwn(app, candidate.caller, id, () => 'reason');
+  const { report, standings = [] } = await candidate.caller.interviews.get({ id });
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const moments = within(await screen.findByRole('list', { name: 'Moments' }));
+  const titles = standings.flatMap((standing) => standing.titles.map(({ title }) => title));
+  const quoted = report?.strengths.filter(({ quote }) => quote !== null) ?? [];
+  expect(quoted).not.toEqual([]);
+  for (const { text } of quoted) {
+    const title = titles.find((each) => text.includes(`: ${each}.`));
+    expect(moments.getByText(`strong: ${title}`)).toBeTruthy();
+  }
+});
