@@ -83,7 +83,7 @@ test('a sentence that is only a little like a mistake is not told', () => {
   expect(others).toEqual([]);
 });
 
-test('a point that the candidate had wrong is quoted by the words that stood beside it, as any other', () => {
+test('a point that the candidate had wrong is quoted by the words that stood beside it', () => {
   const context = talk([CODES, `${MISTAKE} That is all I have.`]);
   const quoteAs = (tick: 'wrong' | 'named', isOwn = true) => {
     const debrief: Debrief = {
