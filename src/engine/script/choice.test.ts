@@ -110,7 +110,7 @@ describe('going deeper', () => {
     scriptTurns(shortLinks([...before, answer, answer])).find(({ move }) => move?.kind === 'push_back')?.text;
   const REASON_AND_COST =
     'Caches keep a link for a minute, because opens dominate, and the price is that it lives on so long.';
-  const suggested = (way: string | undefined) => SENTENCES.suggested(topic, way ?? '');
+  const suggested = (way: string | undefined) => SENTENCES.suggested(topic, way ?? '')[0];
 
   test('asks why and at what cost', () => {
     expect(deepened(PLAIN_START)).toBe(why);
@@ -120,6 +120,16 @@ describe('going deeper', () => {
     expect(deepened(REASON_AND_COST)).toBe(suggested(ways[0]));
     const turns = scriptTurns(shortLinks([...before, REASON_AND_COST, REASON_AND_COST, REASON_AND_COST]));
     expect(turns.map(({ text }) => text)).not.toContain(why);
+  });
+
+  test('says what a colleague suggests on the second topic in other words', () => {
+    const said = Array.from({ length: 5 }, () => REASON_AND_COST);
+    const asked = scriptTurns(shortLinks([...before, ...said])).map(({ text }) => text);
+    const { topic: next = '', ways: others } = pointWith('x-codes');
+    expect(asked).toContain(suggested(ways[0]));
+    expect(
+      asked.filter((text) => others.some((way) => SENTENCES.suggested(next, way)[1] === text)),
+    ).toHaveLength(1);
   });
 
   test('suggests nothing that the candidate has mentioned', () => {

@@ -115,8 +115,10 @@ export const SENTENCES = {
     `About ${topic}: why this way, and what does it cost you?`,
     `About ${topic}: when would your approach stop working?`,
   ],
-  suggested: (topic: string, way: string) =>
+  suggested: (topic: string, way: string): [string, string] => [
     `About ${topic}: a colleague suggests this: ${way}. What would it make easier here, and what harder?`,
+    `One more on ${topic}. How does your way compare with this: ${way}?`,
+  ],
   youSaid: (words: string) => `You said: “${words}”.`,
   earlierYouSaid: (words: string) => `Earlier you said: “${words}”.`,
   whatFollows: 'What does that change in your design?',

@@ -152,7 +152,7 @@ function deeperQuestion(context: InterviewContext, point: Topic, at: number): Sc
 
 /** Each of a point's ways to its goal, as somebody else's. */
 export function suggestionsOn({ topic, ways }: Point): string[] {
-  return topic === undefined ? [] : ways.map((way) => SENTENCES.suggested(topic, way));
+  return topic === undefined ? [] : ways.flatMap((way) => SENTENCES.suggested(topic, way));
 }
 
 /** A way of which less than half was said, by the candidate or by the topic. */
@@ -165,7 +165,10 @@ function newSuggestion(context: InterviewContext, { topic, ways }: Topic): strin
   };
   // One word says too little without the others around it.
   const way = ways.find((each) => each.includes(' ') && isNew(each));
-  return way && SENTENCES.suggested(topic, way);
+  if (!way) return undefined;
+  const heard = topicsOf(context).flatMap(suggestionsOn);
+  const isAgain = askedIn(context).some(({ text }) => heard.some((suggestion) => text.includes(suggestion)));
+  return SENTENCES.suggested(topic, way)[isAgain ? 1 : 0];
 }
 
 function choiceOf(options: readonly Topic[]): ScriptQuestion[] {
