@@ -187,12 +187,45 @@ test('advice of a model stands alone beside a point that was had, and with the b
     quote: { text: LINE, responseId: 2, answerNumber: 1 },
     text,
   };
-  const about = (status: 'absent' | 'explained') =>
-    cardsAfter({ points: { 't-redirect': status } }, 'example-model', context(), [advice]).find(
+  const about = (status: 'absent' | 'explained', hintLevel = 0) =>
+    cardsAfter({ points: { 't-redirect': status }, hintLevel }, 'example-model', context(), [advice]).find(
       (card) => card.text === text,
     );
-  expect(about('absent')).toMatchObject({ pointId: 't-redirect', task: point.probes[0]?.say });
-  expect(about('explained')).toMatchObject({ pointId: null, task: null });
+  const task = point.probes[0]?.say;
+  expect(about('absent')).toMatchObject({ pointId: 't-redirect', task, better: expect.any(String) });
+  expect(about('explained')).toMatchObject({ pointId: null, task: null, better: null });
+  // What was had with help can be said again, but the bank's line would only repeat it.
+  expect(about('explained', 2)).toMatchObject({ pointId: 't-redirect', task, better: null });
+});
+
+test('advice of a model on what does not hold comes first, and what lies below the bar before what lies above it', () => {
+  const { turns } = context();
+  const [, first, , last] = turns;
+  if (!first || !last) throw new Error('nobody answered');
+  const said = { text: last.text, responseId: last.id, answerNumber: 2 };
+  const earlier = { text: LINE, responseId: first.id, answerNumber: 1 };
+  const told = (dimension: Remark['dimension'], quote: Remark['quote'], text: string) => ({
+    dimension,
+    quote,
+    text,
+  });
+  const improvements = [
+    told('framing', earlier, 'It was brief. Say whom it serves.'),
+    told('resilience', earlier, 'It was unclear. Name the limit.'),
+    told('depth', said, 'It cannot be. Say what a replica has not seen yet.'),
+  ];
+  const points = Object.fromEntries(
+    context()
+      .question.points.filter(({ dim }) => dim === 'framing' || dim === 'design')
+      .map(({ id }) => [id, 'justified' as const]),
+  );
+  const order = (claims: { id: string; verdict: 'false'; putRight?: boolean }[]) =>
+    cardsAfter({ points, claims }, 'example-model', context(), improvements).map(({ say }) => say);
+  const claim = { id: 'T4:0', verdict: 'false' as const };
+  const standing = order([claim]);
+  expect(standing[0]).toBe('Say what a replica has not seen yet.');
+  expect(standing.indexOf('Name the limit.')).toBeLessThan(standing.indexOf('Say whom it serves.'));
+  expect(order([{ ...claim, putRight: true }])[0]).not.toBe('Say what a replica has not seen yet.');
 });
 
 test('what was asked for twice leads to the last answer', () => {

@@ -13,17 +13,15 @@ import type {
 import type { TurnRecord } from '#shared/interview/context.ts';
 import { nearness, refersBack, spansOf, stemsIn } from '#shared/interview/nearest-words.ts';
 import { numbersOf } from '#shared/interview/requests.ts';
-import { weakestOf } from '#shared/report/weakest.ts';
+import { byGain, inOrder, leadByTask } from './card-order.ts';
 import {
   type Criterion,
   compareGaps,
   type Gap,
   HELPED_FROM,
-  isMissed,
   isNamed,
   isSaid,
   isToRaise,
-  LAST_RANK,
   pointOfRemark,
   RAISE_IT,
   rankOfGap,
@@ -46,8 +44,8 @@ export type CardSource = {
 };
 
 /**
- * The three things that would have changed the result: the weakest dimension's, then the largest gain first. They are the
- * report's own improvements, each matched with the criterion that it is about, and then the weightiest gaps, so that a
+ * The three things that would have changed the result: what does not hold, then the weakest dimension's, then the largest
+ * gain first. They are the report's own improvements, each matched with the criterion that it is about, and then the weightiest gaps, so that a
  * report of any engine and any age has them. None without a grade: nothing could have changed it.
  */
 export function composeCards(source: CardSource): ReportCard[] {
@@ -85,37 +83,8 @@ export function composeCards(source: CardSource): ReportCard[] {
   const chosen = inOrder(report, all, gaps).slice(0, CARDS);
   const statement = statementCard(chosen, report, source.question);
   const others = chosen.filter(({ pointId }) => pointId === null || pointId !== statement?.pointId);
-  const byGain = [...others, ...(statement ? [statement] : [])].toSorted(
-    (one, other) => other.gain - one.gain,
-  );
-  return inOrder(report, byGain, gaps, statement).slice(0, CARDS);
-}
-
-/**
- * The cards by their place, and those of one place as they were: first one on what the report calls weakest, best on a
- * point that can be said again; then what was missed, named or wrong, or a statement; then what candidates who judged
- * themselves had, though it counted less; last what nobody asked them about.
- */
-function inOrder(
-  report: ReportReply,
-  cards: readonly ReportCard[],
-  gaps: ReadonlyMap<string, Gap>,
-  statement: ReportCard | null = null,
-): ReportCard[] {
-  const gapOfCard = ({ pointId }: ReportCard) => gaps.get(pointId ?? '');
-  const isHad = (card: ReportCard) => card !== statement && (gapOfCard(card)?.wasHad ?? false);
-  const isAnyMissed = cards.some((card) => isMissed(gapOfCard(card)));
-  const weakest = weakestOf(report);
-  const own = cards.filter((card) => card.dimension === weakest?.id && !(isAnyMissed && isHad(card)));
-  const first = own.find(({ task }) => task !== null) ?? own[0];
-  const placeOf = (card: ReportCard) => {
-    const gap = gapOfCard(card);
-    if (card === first) return 0;
-    if (card === statement) return 1;
-    if (gap ? rankOfGap(gap) === LAST_RANK : report.engine.id === 'candidate') return 3;
-    return isHad(card) ? 2 : 1;
-  };
-  return cards.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const withStatement = [...others, ...(statement ? [statement] : [])];
+  return leadByTask(report, inOrder(report, byGain(report, withStatement), gaps, statement).slice(0, CARDS));
 }
 
 /** Whether a point was not among those that candidates who judged themselves were asked about. */
@@ -215,6 +184,7 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
     quote,
     responseId: quote?.responseId ?? asked?.answer?.responseId ?? null,
     answerNumber: quote?.answerNumber ?? asked?.answer?.answerNumber ?? null,
+    better: lineOf(source, point),
     task: point?.probes[0]?.say ?? null,
     text: remark?.text ?? remarkText({ name, what, quote, advice }),
   };
@@ -223,7 +193,8 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
 /**
  * A card in the words of a remark that the bank did not write: its last sentence says what to do, those before say why.
  */
-function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion | undefined): CardWithoutGain {
+function ofRemark(source: CardSource, remark: Remark, criterion: Criterion | undefined): CardWithoutGain {
+  const { report } = source;
   const { dimension, quote, text } = remark;
   const point = criterion?.point;
   const dimensionName = report.dimensions.find(({ id }) => id === dimension)?.name ?? dimension;
@@ -249,9 +220,16 @@ function ofRemark({ report }: CardSource, remark: Remark, criterion: Criterion |
     quote,
     responseId: quote?.responseId ?? null,
     answerNumber: quote?.answerNumber ?? null,
+    // What was had once needs no words of the bank: the remark asks for more than it.
+    better: criterion && isSaid(criterion.evidence.status) ? null : lineOf(source, point),
     task: point?.probes[0]?.say ?? null,
     text,
   };
+}
+
+/** What the model answer says of a point. */
+function lineOf({ report }: CardSource, point: Point | undefined): string | null {
+  return report.modelAnswer?.lines.find(({ pointId }) => pointId === point?.id)?.say ?? null;
 }
 
 type Answer = { responseId: number; answerNumber: number | null };

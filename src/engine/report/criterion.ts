@@ -1,5 +1,5 @@
 import type { Point } from '#shared/content/question.ts';
-import type { DimensionReply, EvidenceReply, Remark, ReportReply } from '#shared/contract/report.ts';
+import type { DimensionReply, EvidenceReply, Quote, Remark, ReportReply } from '#shared/contract/report.ts';
 
 /** A criterion as the report has it, with its current point in the bank. */
 export type Criterion = { dimension: DimensionReply; evidence: EvidenceReply; point: Point | undefined };
@@ -21,7 +21,7 @@ export function pointOfRemark(remark: Remark, criteria: readonly Criterion[]): C
   const others = criteria.filter((each) => !own.includes(each));
   return (
     own.find((criterion) => isNamed(remark, criterion)) ??
-    own.find((criterion) => isQuoted(remark, criterion)) ??
+    own.find(({ evidence }) => isSameWords(remark.quote, evidence.quote)) ??
     nearest(remark, own, ENOUGH_IN_COMMON.own) ??
     nearest(remark, others, ENOUGH_IN_COMMON.other)
   );
@@ -32,10 +32,10 @@ export function isNamed({ text }: Remark, { point, evidence }: Criterion): boole
   return text.includes(evidence.means) || (point !== undefined && text.includes(`${point.name}.`));
 }
 
-function isQuoted({ quote }: Remark, { evidence }: Criterion): boolean {
-  const shown = evidence.quote;
-  if (!quote || shown?.responseId !== quote.responseId) return false;
-  return shown.text.includes(quote.text) || quote.text.includes(shown.text);
+/** Whether one of two quotes is within the other. */
+export function isSameWords(one: Quote | null, other: Quote | null): boolean {
+  if (!one || other?.responseId !== one.responseId) return false;
+  return other.text.includes(one.text) || one.text.includes(other.text);
 }
 
 function nearest({ text }: Remark, criteria: readonly Criterion[], enough: number): Criterion | undefined {

@@ -9,7 +9,7 @@ import { GET_IT_RIGHT, headlineOf } from './remark-text.ts';
  */
 export function statementCard(
   cards: readonly ReportCard[],
-  { misjudged = [], dimensions }: Pick<ReportReply, 'misjudged' | 'dimensions'>,
+  { misjudged = [], dimensions, modelAnswer }: Pick<ReportReply, 'misjudged' | 'dimensions' | 'modelAnswer'>,
   question: Question | undefined,
 ): ReportCard | null {
   if (!question) return null;
@@ -39,6 +39,7 @@ export function statementCard(
     quote: null,
     responseId: null,
     answerNumber: null,
+    better: modelAnswer?.lines.find(({ pointId }) => pointId === point.id)?.say ?? null,
     task: point.probes[0]?.say ?? null,
     text: `${dimensionName}: ${what}`,
     gain: cost,

@@ -187,6 +187,8 @@ export const reportCard = z.object({
    * decided wrongly, how much deciding it rightly would.
    */
   gain: z.number().int().min(0),
+  /** What a strong answer says instead; null where that would only repeat what was had. */
+  better: z.string().nullable(),
   /** What to answer when it is said again; null if there is no point to listen for. */
   task: z.string().nullable(),
   /** The whole remark, which makes sense on its own. */

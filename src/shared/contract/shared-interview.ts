@@ -111,6 +111,7 @@ const sharedCard = reportCard
     responseId: true,
     answerNumber: true,
     gain: true,
+    better: true,
     task: true,
     text: true,
   })

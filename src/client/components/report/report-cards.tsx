@@ -9,7 +9,7 @@ import { PlaySecond, Words } from './player.tsx';
 import { AskWhy } from './report-section.tsx';
 
 export type CardControls = {
-  /** Draws the control to say a card's point again; on the first card it is the main action. */
+  /** Draws the control to say a card's point again; on the first card that has one it is the main action. */
   sayAgain?: (card: ReportCard, isFirst: boolean) => ReactNode;
   /** Speaks a better answer; by default the browser's voice does. */
   speak?: (pointId: string, text: string) => Promise<PlayingSound | null>;
@@ -18,9 +18,8 @@ export type CardControls = {
 /** What would have changed the result: all of a report's advice. The first card sets a better answer beside it. */
 export function ReportCards({ interview, controls }: { interview: InterviewReply; controls: CardControls }) {
   const { cards = [], report } = interview;
-  // A card whose point can be said again comes first, if there is one.
-  const first = cards.find(({ task }) => task !== null) ?? cards[0];
-  const others = cards.filter((card) => card !== first);
+  const [first, ...others] = cards;
+  const main = cards.find(({ task }) => task !== null);
   const order = first && report && orderText(report, first, others);
   return (
     <section aria-labelledby="improve" className="grid gap-3">
@@ -39,9 +38,15 @@ export function ReportCards({ interview, controls }: { interview: InterviewReply
       </header>
       {first ? (
         <ol className="grid gap-3">
-          <FirstCard card={first} report={report} controls={controls} />
+          <FirstCard card={first} controls={controls} />
           {others.map((card, index) => (
-            <OtherCard key={card.say} card={card} number={index + 2} controls={controls} />
+            <OtherCard
+              key={card.say}
+              card={card}
+              number={index + 2}
+              isMain={card === main}
+              controls={controls}
+            />
           ))}
         </ol>
       ) : (
@@ -59,10 +64,9 @@ type CardProps = { card: ReportCard; controls: CardControls };
 const behindOf = ({ pointId }: ReportCard) => (pointId === null ? 'Why' : 'What happened');
 
 /** The first card: the moment that cost points, beside a better answer. */
-function FirstCard({ card, report, controls }: CardProps & { report: ReportReply | null }) {
-  const { pointId } = card;
+function FirstCard({ card, controls }: CardProps) {
+  const { pointId, better } = card;
   const { speak } = controls;
-  const better = report?.modelAnswer?.lines.find((line) => line.pointId === pointId)?.say;
   return (
     <Sheet number={1}>
       <CardHead card={card} isFirst />
@@ -92,12 +96,12 @@ function FirstCard({ card, report, controls }: CardProps & { report: ReportReply
   );
 }
 
-function OtherCard({ card, number, controls }: CardProps & { number: number }) {
+function OtherCard({ card, number, isMain, controls }: CardProps & { number: number; isMain: boolean }) {
   return (
     <Sheet number={number}>
       <CardHead card={card} />
       {isExplained(card) && <Lost card={card} />}
-      {controls.sayAgain?.(card, false)}
+      {controls.sayAgain?.(card, isMain)}
       <AskWhy about={aboutOf(card)} label={card.say} />
     </Sheet>
   );
@@ -187,14 +191,17 @@ function orderText(
   const weakest = weakestOf(report);
   if (!weakest) return null;
   const { id, name, isByPoints } = weakest;
-  const reason = report.dimensions.find((each) => each.id === id)?.reason ?? '';
+  const { reason = '', evidence = [] } = report.dimensions.find((each) => each.id === id) ?? {};
   if (id === dimension) {
     const isLargest = others.every((other) => other.gain <= gain);
     return isLargest ? null : `${isByPoints ? 'Fewest points' : 'Weakest'} first, then what adds most.`;
   }
-  return isByPoints
-    ? `You had the fewest points in ${name}, but no question named one that you missed there.`
-    : `${name} is weakest, but no single point of it can be said again here. ${reason}`;
+  const own = others.find((other) => other.dimension === id);
+  if (own?.task) return 'What does not hold comes first, then your weakest dimension.';
+  if (isByPoints)
+    return `You had the fewest points in ${name}, but no question named one that you missed there.`;
+  const only = evidence.length > 0 ? ', though none of its points is missing' : '';
+  return `${name} is weakest${own ? ', but no single point of it can be said again here' : only}. ${reason}`;
 }
 
 /** The text when there are no cards: nothing to gain, or no grade. */
