@@ -71,6 +71,12 @@ describe('"I meant ..."', () => {
       .find(({ pointId }) => pointId === about.id)?.status;
     expect(status).toBe('justified');
     expect(after.score ?? 0).toBeGreaterThanOrEqual(before.score ?? 100);
+    // It says what became of the scores.
+    const scoresOf = ({ report }: typeof after) => report?.dimensions.map(({ score }) => score);
+    const isMoved = String(scoresOf(after)) !== String(scoresOf(before)) || after.score !== before.score;
+    expect(moved.say).toMatch(
+      isMoved ? / goes from [\d.]+ to [\d.]+/ : /The point counts now\. .+ stays at [\d.]+: /,
+    );
     expect(after.formerReports).toHaveLength(1);
   });
 

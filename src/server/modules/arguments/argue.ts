@@ -96,7 +96,17 @@ async function answer(
       const outcome =
         said.moved && (await recomposed({ ...deps, ai: { ...deps.ai, active } }, row, context, said.moved));
       const { about } = input;
-      const kept = { ...said, interviewId: row.id, report, about, words, outcome, createdAt: clock.now() };
+      const say = outcome && said.moved ? `${said.say} ${movedText(report, outcome, said.moved)}` : said.say;
+      const kept = {
+        ...said,
+        say,
+        interviewId: row.id,
+        report,
+        about,
+        words,
+        outcome,
+        createdAt: clock.now(),
+      };
       return stores.arguments.insert(call, kept);
     },
   );
@@ -174,6 +184,22 @@ function subjectOf(
     }
   }
   throw new AppError('NOT_FOUND', { message: 'The report does not say this.' });
+}
+
+/** What followed from credit that moved: the scores that did, or why the one that it counts for did not. */
+function movedText(before: StoredReport, { score, report }: GradeOutcome, moved: Argued): string {
+  const scores = new Map(before.report.dimensions.map((each) => [each.id, each.score]));
+  const changed = report.dimensions
+    .filter((each) => scores.get(each.id) !== each.score)
+    .map((each) => `${each.name} goes from ${scores.get(each.id)} to ${each.score}`);
+  if (score !== before.score) changed.push(`your score goes from ${before.score} to ${score}`);
+  if (changed.length > 0) return `${changed.join(', ')}.`;
+  if (moved.kind === 'statement') return 'The statement no longer counts against you. No score changes.';
+  const own = report.dimensions.find(({ evidence }) =>
+    evidence.some(({ pointId }) => pointId === moved.pointId),
+  );
+  const what = own ? `${own.name} stays at ${own.score}` : 'No score changes';
+  return `The point counts now. ${what}: the model set that from the whole interview, and this point alone does not move it.`;
 }
 
 /** The report with the moved credit, from the steps that were kept: the model is not asked again. */
