@@ -1,9 +1,11 @@
 import { pointsAskedBy } from '#engine/hint-level.ts';
 import type { Claim, PushBackOutcome } from '#engine/reading.ts';
 import { isAskedOf } from '#engine/score/points.ts';
+import type { Question } from '#shared/content/question.ts';
 import type { Findings, LogEntry, ModelAnswerLine, Quote, ReportReply } from '#shared/contract/report.ts';
 import { askedBefore, type InterviewContext } from '#shared/interview/context.ts';
-import { asksForHelp, numbersOf } from '#shared/interview/requests.ts';
+import { stemsIn } from '#shared/interview/nearest-words.ts';
+import { isHelped, numbersOf } from '#shared/interview/requests.ts';
 import { isSaid } from './criterion.ts';
 import { quoteReply, type ReportSource } from './report-source.ts';
 
@@ -14,9 +16,10 @@ export function composeFindings(source: ReportSource): Findings | null {
   const { context, input } = source;
   const { reading } = input;
   if (reading.model === null) return null;
-  const told = new Set(context.turns.flatMap(({ move }) => move?.facts ?? []));
   const factsOf = (ids: readonly string[]) =>
-    context.question.facts.filter(({ id }) => ids.includes(id) && told.has(id)).map(({ say }) => say);
+    context.question.facts
+      .filter(({ id }) => ids.includes(id))
+      .flatMap((fact) => toldOf(context, fact) ?? []);
   const quoted = <Item>(quote: Claim['quote'] | null, use: (quote: Quote) => Item): Item[] => {
     const reply = quoteReply(context, quote);
     return reply ? [use(reply)] : [];
@@ -53,7 +56,7 @@ export function composeFindings(source: ReportSource): Findings | null {
     ),
     // Who asks for help or for the question again asks for no fact.
     asked: reading.asked.flatMap(({ quote, factIds }) =>
-      factIds.length === 0 && asksForHelp(context.turns, quote.turnId)
+      factIds.length === 0 && isHelped(context.turns, quote.turnId)
         ? []
         : quoted(quote, (words) => ({ quote: words, facts: factsOf(factIds) })),
     ),
@@ -61,6 +64,19 @@ export function composeFindings(source: ReportSource): Findings | null {
       quoted(quote, (words) => ({ quote: words, dimension, why })),
     ),
   };
+}
+
+/** This share of the words of a sentence, and it was told. */
+const TOLD_FROM = 0.6;
+
+/** The sentences of a fact that the interviewer told: a model may tell a part of it. Null if it told none. */
+function toldOf({ turns }: InterviewContext, { id, say }: Question['facts'][number]): string | null {
+  const words = stemsIn(turns.flatMap(({ move, text }) => (move?.facts.includes(id) ? text : [])).join(' '));
+  const sentences = say.split(/(?<=[.!?])\s+/).filter((sentence) => {
+    const stems = [...stemsIn(sentence)];
+    return stems.filter((stem) => words.has(stem)).length >= TOLD_FROM * stems.length && words.size > 0;
+  });
+  return sentences.join(' ') || null;
 }
 
 /** What breaks a design comes first, what was put right last. */

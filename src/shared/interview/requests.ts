@@ -22,11 +22,10 @@ export function isRequest(text: string, reply: string | undefined): boolean {
 /** What the interviewer does where help or the question was asked for. */
 const HELPS: ReadonlySet<string> = new Set<MoveKind>(['repeat', 'hint']);
 
-/** Whether a turn only asked for help or for the question again. */
-export function asksForHelp(turns: readonly SpokenTurn[], turnId: number): boolean {
-  const at = turns.findIndex(({ id }) => id === turnId);
-  const reply = turns[at + 1]?.move?.kind;
-  return reply !== undefined && HELPS.has(reply) && isRequest(turns[at]?.text ?? '', reply);
+/** Whether the reply to a turn was help or the question again. */
+export function isHelped(turns: readonly Pick<SpokenTurn, 'id' | 'move'>[], turnId: number): boolean {
+  const reply = turns[turns.findIndex(({ id }) => id === turnId) + 1]?.move?.kind;
+  return reply !== undefined && HELPS.has(reply);
 }
 
 type SpokenTurn = { id: number; speaker: 'ai' | 'user'; text: string; move: { kind: MoveKind } | null };
