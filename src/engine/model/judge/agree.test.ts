@@ -103,11 +103,15 @@ describe('a statement', () => {
 });
 
 describe('an objection', () => {
-  const objected = (kind: MoveRecord['kind'], targets: string[]) => {
+  const objected = (
+    kind: MoveRecord['kind'],
+    targets: string[],
+    outcome: 'defended' | 'caved' = 'defended',
+  ) => {
     const turns = context.turns.map((turn, at) =>
       at === 2 && turn.move ? { ...turn, move: { ...turn.move, kind, targets } } : turn,
     );
-    const met = [{ turnId: turns[2]?.id ?? 0, outcome: 'defended' as const }];
+    const met = [{ turnId: turns[2]?.id ?? 0, outcome }];
     return (claims: Claim[]) =>
       agreeOnReading({ ...context, turns }, { ...readingOf({}, claims), pushBacks: met }).pushBacks;
   };
@@ -118,6 +122,12 @@ describe('an objection', () => {
     expect(objected('challenge', [one])([{ ...wrong, putRight: true }])).toEqual([]);
     expect(objected('push_back', [one])([wrong])).toHaveLength(1);
     expect(objected('challenge', [other])([wrong])).toHaveLength(1);
+  });
+
+  test('to a statement that was kept did not make anybody give it up', () => {
+    const wrong = claim({ pointIds: [one] });
+    expect(objected('challenge', [one], 'caved')([wrong])).toEqual([]);
+    expect(objected('challenge', [one], 'caved')([{ ...wrong, putRight: true }])).toHaveLength(1);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   isSettled,
   isTicked,
   overlaps,
+  type PushBackOutcome,
   type Quote,
   type Reading,
   showsNothing,
@@ -21,6 +22,8 @@ import type { ReportWords, WordedRemark } from './check-words.ts';
  * limited (`agreeOnReading`) and before the report is composed (`agreeOnWords`); both change nothing the second time.
  */
 
+/** How an objection is met by who no longer holds what it was to: no report says so of a statement that it calls kept. */
+const GIVEN_UP: ReadonlySet<PushBackOutcome['outcome']> = new Set(['revised', 'caved']);
 /** Not "asks or assumes", which a candidate can do without asking. */
 const ASKS = /^(?:you )?asks?\b(?! or\b)/i;
 const QUESTION =
@@ -76,7 +79,11 @@ export function agreeOnReading(
     ),
     pushBacks: reading.pushBacks
       .filter(
-        ({ turnId, outcome }) => outcome !== 'defended' || !isAgainstFalse(context, agreed.claims, turnId),
+        ({ turnId, outcome }) =>
+          !(
+            (outcome === 'defended' && isAgainstFalse(context, agreed.claims, turnId)) ||
+            (GIVEN_UP.has(outcome) && isAgainstFalse(context, standing, turnId))
+          ),
       )
       .map((met) =>
         met.outcome === 'revised' && turnedIn.has(met.turnId) ? { ...met, outcome: 'caved' } : met,
