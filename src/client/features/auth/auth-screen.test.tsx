@@ -87,6 +87,8 @@ test('signing up says how long a password must be on this server, and sends no s
   await user.type(screen.getByLabelText('Email'), 'barbara@example.com');
   await user.type(screen.getByLabelText('Password'), 'only eleven{Enter}');
   expect(await screen.findByText('String must contain at least 12 character(s)')).toBeTruthy();
+  // One message for one mistake.
+  expect(screen.queryByText('Password must be at least 12 characters long')).toBeNull();
   expect(paths.filter((path) => path.includes('signUp'))).toEqual([]);
   await user.type(screen.getByLabelText('Password'), '!{Enter}');
   expect(await screen.findByRole('heading', { name: 'Welcome, Barbara' })).toBeTruthy();

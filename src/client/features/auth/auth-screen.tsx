@@ -203,7 +203,7 @@ function SignUpForm({ invite = '', isByInvite }: { invite: string | undefined; i
       </FormField>
       <FormField
         label="Password"
-        hint={`Password must be at least ${minLength} characters long`}
+        hint={!errors.password && `Password must be at least ${minLength} characters long`}
         error={errors.password?.message}
       >
         {(control) => <PasswordInput {...control} autoComplete="new-password" {...register('password')} />}

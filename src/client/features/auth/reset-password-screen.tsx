@@ -42,7 +42,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
       >
         <FormField
           label="New Password"
-          hint={`Password must be at least ${minLength} characters long`}
+          hint={!formState.errors.newPassword && `Password must be at least ${minLength} characters long`}
           error={formState.errors.newPassword?.message}
         >
           {(control) => (
