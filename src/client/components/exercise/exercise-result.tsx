@@ -27,8 +27,8 @@ const STATUS: Record<Tick, string> = {
 };
 
 /**
- * An answer beside what it is checked against: the candidate's nearest words, what a strong answer says, and what
- * people often get wrong. Without a model, only the candidate decides whether the answer was right.
+ * An answer beside what it is checked against: what a model says of it or the candidate's nearest words, what a strong
+ * answer says, and what people often get wrong. Without a model, only the candidate decides whether the answer was right.
  */
 export function ExerciseResult({ attempt, level, recording, takesFocus, onRate }: Props) {
   const Heading = `h${level}` as const;
@@ -95,20 +95,7 @@ function Point({ point, judged }: { point: ExercisePoint; judged: Judged | undef
     <li className="grid gap-2 border-l-2 border-line pl-4">
       <p className="font-semibold">{name}</p>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <Row title="Your nearest words">
-          {nearest ? (
-            <q className="italic">{nearest}</q>
-          ) : (
-            <span className="text-ink-soft">Nothing near</span>
-          )}
-        </Row>
-        <Row title="A strong answer">{model}</Row>
-        {wrong.length > 0 && (
-          <Row title="Often said, but wrong">
-            <WrongAndTrue pairs={wrong} />
-          </Row>
-        )}
-        {judged && (
+        {judged ? (
           <Row title="The model says">
             <span className={classNames('font-medium', judged.status === 'wrong' && 'text-danger')}>
               {STATUS[judged.status]}
@@ -119,6 +106,20 @@ function Point({ point, judged }: { point: ExercisePoint; judged: Judged | undef
               </>
             )}{' '}
             {judged.why}
+          </Row>
+        ) : (
+          <Row title="Your nearest words">
+            {nearest ? (
+              <q className="italic">{nearest}</q>
+            ) : (
+              <span className="text-ink-soft">Nothing near</span>
+            )}
+          </Row>
+        )}
+        <Row title="A strong answer">{model}</Row>
+        {wrong.length > 0 && (
+          <Row title="Often said, but wrong">
+            <WrongAndTrue pairs={wrong} />
           </Row>
         )}
       </dl>

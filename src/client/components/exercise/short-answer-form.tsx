@@ -78,13 +78,12 @@ export function ShortAnswerForm({
         >
           <Button
             variant="quiet"
-            aria-expanded={isTyping}
             onClick={() => {
               setUnheard(null);
               setIsTyping((isShown) => !isShown);
             }}
           >
-            Type instead
+            {isTyping ? 'Speak instead' : 'Type instead'}
           </Button>
         </Spoken>
       ) : (

@@ -80,7 +80,8 @@ function FirstCard({ card, controls }: CardProps) {
           </div>
         )}
         {better && (
-          <div className="grid content-start justify-items-start gap-1">
+          // Nobody reads it off while answering.
+          <div className="grid content-start justify-items-start gap-1 group-has-data-answering:hidden">
             <h4 className="text-sm text-ink-soft">Better</h4>
             <p className="mb-1">{better}</p>
             <PlayAloud
@@ -116,7 +117,7 @@ function Sheet({ number, children }: { number: number; children: ReactNode }) {
   return (
     <li
       className={classNames(
-        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-ui border border-line bg-raised p-3 break-inside-avoid sm:gap-x-4 sm:p-4',
+        'group grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-ui border border-line bg-raised p-3 break-inside-avoid sm:gap-x-4 sm:p-4',
         number === 1 && 'border-l-4 border-l-signal',
       )}
     >

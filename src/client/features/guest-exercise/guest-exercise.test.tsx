@@ -77,9 +77,8 @@ describe('a guest', () => {
     const speak = await screen.findByRole('button', { name: 'Answer out loud' });
     expect(speak.classList.contains('bg-primary')).toBe(true);
     expect(screen.getByText(/if yours cannot, you type\.$/)).toBeTruthy();
-    const type = screen.getByRole('button', { name: 'Type instead', expanded: false });
-    await user.click(type);
-    expect(type.getAttribute('aria-expanded')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Type instead' }));
+    expect(screen.getByRole('button', { name: 'Speak instead' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
     expect(speak.classList.contains('bg-primary')).toBe(false);
     const check = screen.getByRole('button', { name: 'Check my answer' });

@@ -1,18 +1,30 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { ended, judgeOwn, THREE } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { aiWith, standInTranscriber, testScript } from '#testing/stand-in-ai.ts';
 
-type Options = { network?: (path: string) => void; hears?: (good: string) => string };
+type Options = {
+  network?: (path: string) => void;
+  hears?: (good: string) => string;
+  judge?: InterviewerModel['judgeExercise'];
+};
 
-async function atACard({ network, hears }: Options = {}) {
+async function atACard({ network, hears, judge }: Options = {}) {
   let good = '';
   const transcriber = hears ? standInTranscriber(() => hears(good)) : null;
-  const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
+  const app = await createTestApp({
+    ai: {
+      active: aiWith({
+        transcriber,
+        ...(judge && { interviewer: { ...testScript(), judgeExercise: judge } }),
+      }),
+    },
+  });
   const { candidate, id } = await ended(app, THREE);
   await judgeOwn(app, candidate.caller, id, () => 'named');
   const interview = await candidate.caller.interviews.get({ id });
@@ -53,6 +65,19 @@ test('a candidate says a point again, checks it and rates it; no grade moves', a
   expect(after).toMatchObject({ grade: interview.grade, score: interview.score });
   expect(after.attempts).toMatchObject([{ points: [{ id: card.pointId }], rating: 'hard' }]);
   await expectAccessible(screen.getByRole('region', { name: 'Improve Your Performance' }));
+});
+
+test('where a model reads the answer, its verdict comes first, and no likeness stands beside it', async () => {
+  const { shown, user, check, answered } = await atACard({
+    judge: async ({ points }) =>
+      points.map(({ id }) => ({ pointId: id, status: 'named', quote: 'so nearly all', why: 'Say why.' })),
+  });
+  await user.type(shown.getByLabelText('Your answer'), 'They hit the edge, so nearly all of them do.');
+  await check();
+  await answered();
+  const titles = shown.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(titles.slice(0, 2)).toEqual(['The model says', 'A strong answer']);
+  expect(shown.queryByText('Your nearest words')).toBeNull();
 });
 
 test('is told when no words were recognized, and can type instead', async () => {

@@ -148,7 +148,7 @@ function Panel({ interview, pointId, task, onClose, onKept }: PanelProps) {
     mutation.mutate(sent.current.form);
   };
   return (
-    <div className="grid gap-3 border-t border-line pt-3">
+    <div className="grid gap-3 border-t border-line pt-3" data-answering>
       <p className="font-medium">{task}</p>
       <ShortAnswerForm
         maxSeconds={SAY_AGAIN_SECONDS}
