@@ -51,7 +51,7 @@ const HEARD_LOOKS = {
 const HEARD = {
   explained: 'explained',
   named: 'named',
-  nothing: 'nothing',
+  nothing: 'nothing credited',
 } as const;
 
 function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }) {
@@ -61,7 +61,7 @@ function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }
   const count = explained + named + praised;
   const phase = phaseOf(report, answer.responseId);
   const label = [
-    `${answerTitle(answer.answerNumber)}, ${clockText(answer.start)} to ${clockText(answer.start + answer.seconds)}`,
+    `${titleOf(answer)}, ${clockText(answer.start)} to ${clockText(answer.start + answer.seconds)}`,
     ...(phase ? [phaseName(phase)] : []),
     count === 0
       ? HEARD.nothing
@@ -91,6 +91,11 @@ function Segment({ answer, report }: { answer: AnswerTime; report: ReportReply }
       )}
     </li>
   );
+}
+
+/** Who did not know and was helped has asked for nothing. */
+function titleOf({ answerNumber, content }: AnswerTime): string {
+  return answerNumber === null && !content.includes('?') ? 'Before help' : answerTitle(answerNumber);
 }
 
 function Legend({ className, children }: { className: string; children: string }) {

@@ -6,12 +6,13 @@ import { PlaySecond } from './player.tsx';
 import { Misjudged, PutRight, QuotedWords } from './remarks.tsx';
 import { AskWhy, ReportSection } from './report-section.tsx';
 
-/** An overview of the interview, the moments worth finding again, what did not hold up, and where the time went. */
+/** What did not hold up, an overview, the moments worth finding again, what else was found, and where the time went. */
 export function MomentsTab({ interview }: { interview: InterviewReply }) {
   const { report, phases = [] } = interview;
   const moments = momentsOf(interview);
   return (
     <>
+      {report?.findings && <DidNotHold falseStatements={report.findings.falseStatements} />}
       {report?.summary && (
         <ReportSection title="Your design">
           <p className="max-w-prose print:max-w-none">{report.summary}</p>
@@ -75,24 +76,30 @@ function MomentList({ moments }: { moments: readonly Moment[] }) {
   );
 }
 
-/** What the judge found besides the points of the question; empty parts are left out. */
+/** What the judge found to be false, with what holds; nothing where there is none. */
+function DidNotHold({ falseStatements }: Pick<Findings, 'falseStatements'>) {
+  return (
+    <Part title="What did not hold up">
+      {falseStatements.map(({ id, quote, correction, fact, putRight, putRightIn }) => (
+        <Finding key={`${quote.responseId}:${quote.text}`}>
+          <QuotedWords quote={quote} />
+          <Sentence>
+            {correction}
+            {putRight && ` You put it right ${putRightIn ? `in answer ${putRightIn}` : 'later'}.`}
+          </Sentence>
+          {fact && <Sentence>You had been told: {fact}</Sentence>}
+          {id && <AskWhy about={{ kind: 'statement', id }} label={correction} />}
+        </Finding>
+      ))}
+    </Part>
+  );
+}
+
+/** What else the judge found besides the points of the question; empty parts are left out. */
 function ReportFindings({ findings }: { findings: Findings }) {
-  const { falseStatements, reversals, unanswered, asked, insights } = findings;
+  const { reversals, unanswered, asked, insights } = findings;
   return (
     <>
-      <Part title="What did not hold up">
-        {falseStatements.map(({ id, quote, correction, fact, putRight, putRightIn }) => (
-          <Finding key={`${quote.responseId}:${quote.text}`}>
-            <QuotedWords quote={quote} />
-            <Sentence>
-              {correction}
-              {putRight && ` You put it right ${putRightIn ? `in answer ${putRightIn}` : 'later'}.`}
-            </Sentence>
-            {fact && <Sentence>You had been told: {fact}</Sentence>}
-            {id && <AskWhy about={{ kind: 'statement', id }} label={correction} />}
-          </Finding>
-        ))}
-      </Part>
       <Part title="What you changed your mind about">
         {reversals.map(({ earlier, later, note }) => (
           <Finding key={`${later.responseId}:${later.text}`}>
@@ -171,7 +178,7 @@ function momentsOf({ report, cards = [], standings = [], responses }: InterviewR
     .sort((one, other) => (place.get(one.responseId) ?? 0) - (place.get(other.responseId) ?? 0));
 }
 
-/** Each by the point that its words were quoted for; by its dimension where that is not known. */
+/** Each by the point that its words were quoted for; by the words where that is not known. */
 function strong({ strengths, findings, dimensions }: ReportReply, standings: readonly Standing[]): Moment[] {
   const titles = new Map(
     standings.flatMap((standing) => standing.titles.map(({ pointId, title }) => [pointId, title])),
@@ -181,7 +188,7 @@ function strong({ strengths, findings, dimensions }: ReportReply, standings: rea
     const point = dimension?.evidence.find(
       ({ quote }) => quote?.responseId === responseId && quote.text === text,
     );
-    return titles.get(point?.pointId ?? '') ?? dimension?.name ?? id;
+    return titles.get(point?.pointId ?? '') ?? briefly(text);
   };
   return [...strengths, ...(findings?.insights ?? [])].flatMap(({ dimension, quote }) =>
     quote

@@ -45,9 +45,11 @@ test('the ribbon says of each answer how many points were explained or only name
   expect(labels).toEqual([
     expect.stringMatching(/^Answer 1, .*; 3 credited: 2 explained, 1 named, 0 in strengths$/),
     expect.stringMatching(/^Answer 2, .*; 1 credited: 0 explained, 0 named, 1 in strengths$/),
-    expect.stringMatching(/^Answer 3, .*; nothing$/),
+    expect.stringMatching(/^Answer 3, .*; nothing credited$/),
   ]);
   expect(ribbon.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['3', '1', '']);
+  // Words that no point rests on name their moment themselves.
+  expect(screen.getByText('strong: A word that no point …')).toBeTruthy();
 });
 
 test('what is weakest and has no card stands above the cards in the words of the judge', async () => {

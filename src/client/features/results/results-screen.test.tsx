@@ -110,6 +110,8 @@ test('what a model found stands under its own heading, and what it did not find 
   expect((await part('What did not hold up')).getByText('Somebody has to build it.')).toBeTruthy();
   expect((await part('What did not hold up')).getByText(/^We keep one record per link/)).toBeTruthy();
   expect((await part('Your design')).getByText('You put a store behind a service.')).toBeTruthy();
+  const [firstHeading] = within(screen.getByRole('tabpanel', { name: 'Moments' })).getAllByRole('heading');
+  expect(firstHeading?.textContent).toBe('What did not hold up');
   for (const name of ['What you changed your mind about', 'Asked and not answered', 'To put right']) {
     expect(screen.queryByRole('heading', { name })).toBeNull();
   }
