@@ -17,6 +17,11 @@ export function isAside({ move }: Asked): boolean {
   return ASIDES.has(move.kind);
 }
 
+/** Whether the question before a turn still stands after it. A model that tells a fact often asks on in the same turn. */
+function leavesStanding(turn: Asked): boolean {
+  return isAside(turn) && !turn.move.targets?.length;
+}
+
 export function isGoodbye({ move }: Asked): boolean {
   return move.kind === 'close' && move.target.id === 'end';
 }
@@ -27,7 +32,7 @@ export function standingQuestion(context: InterviewContext): {
   asides: Asked[];
 } {
   const asked = askedIn(context);
-  const at = asked.findLastIndex((turn) => !isAside(turn));
+  const at = asked.findLastIndex((turn) => !leavesStanding(turn));
   return { question: asked[at], asides: asked.slice(at + 1) };
 }
 
@@ -61,7 +66,7 @@ export function notesOf({ move }: Asked): readonly KeyNote[] {
 export function askedAt(context: InterviewContext, question: Asked): Asked[] {
   const asked = askedIn(context);
   const from = asked.findIndex(({ id }) => id === question.id);
-  const next = asked.findIndex((turn, at) => at > from && !isAside(turn));
+  const next = asked.findIndex((turn, at) => at > from && !leavesStanding(turn));
   return asked.slice(from, next < 0 ? undefined : next);
 }
 

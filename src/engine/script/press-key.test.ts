@@ -41,6 +41,24 @@ describe('a key', () => {
     });
   });
 
+  test('"hint" helps with the question that a model asked while it told a fact', () => {
+    const context = shortLinks([PLAIN_START]);
+    const last = context.turns.at(-1);
+    if (!last?.move) throw new Error('nothing was asked');
+    const target = { type: 'point' as const, id: 'd-data' };
+    const told = { ...last.move, kind: 'answer_fact' as const, target, facts: ['life'] };
+    const hintAt = (move: typeof told & { targets?: string[] }) => {
+      const turns = [
+        ...context.turns,
+        { ...last, id: last.id + 2, text: 'Five years. What do you store?', move },
+      ];
+      return pressKey(content, { ...context, turns }, { key: 'hint' })?.note.said;
+    };
+    expect(hintAt({ ...told, targets: ['d-data'] })).toBe(pointWith('d-data').hints?.[0]);
+    // The script tells a fact and leaves its question standing.
+    expect(hintAt(told)).toBe(pointWith('f-shape').hints?.[0]);
+  });
+
   test('"ask" tells a fact that is chosen or asked for in words', () => {
     const context = shortLinks([PLAIN_START]);
     expect(pressKey(content, context, { key: 'ask', fact: 'life' })).toMatchObject({
