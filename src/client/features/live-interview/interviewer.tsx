@@ -26,7 +26,6 @@ type Props = {
   hasWords: boolean;
   /** True if the voice says something under the question, such as a hint. */
   isAside: boolean;
-  under: readonly string[];
   /** Null if the app asks. */
   friend: Friend | null;
   look: InterviewerLook;
@@ -59,7 +58,7 @@ export function Interviewer(props: Props) {
   } = props;
   const { isPlaying, sound, play, stop, failure, hasNoVoice } = player;
   const card = useRef<HTMLElement>(null);
-  useScrollToNewText(card, [text, ...props.under].join(' '));
+  useScrollToNewText(card, text);
   /** The voice and a screen reader never talk at the same time. */
   const isSaidAloud = isVoiceOn && failure === null && (isPlaying || look === 'speaking');
   /** True if the browser plays nothing before the user presses something. */
@@ -187,11 +186,12 @@ function endOfWord(text: string, at: number): number {
  * Scrolls to an element when its text has changed, so that a candidate who typed at the end of a small screen sees what
  * comes next.
  */
-function useScrollToNewText(element: RefObject<HTMLElement | null>, text: string): void {
+export function useScrollToNewText(element: RefObject<HTMLElement | null>, text: string): void {
   const shown = useRef(text);
   useEffect(() => {
     if (shown.current === text) return;
     shown.current = text;
+    if (text === '') return;
     element.current?.scrollIntoView({ block: 'nearest' });
   }, [element, text]);
 }

@@ -149,7 +149,6 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
           text={question.text}
           hasWords={question.hasWords}
           isAside={question.isAside}
-          under={question.under}
           friend={friend}
           look={room.look}
           isPaused={room.isPaused}

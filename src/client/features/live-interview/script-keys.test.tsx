@@ -83,10 +83,14 @@ test('before the first answer nothing was said already', async () => {
 
 test('a hint stands under the question, and the question stays', async () => {
   const { user, hint, ready, read } = await room();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await ready();
   const before = await read();
   await user.click(hint());
   await noted(/^Hint: /);
+  // A long question scrolls in a narrow column: the hint is brought in sight.
+  const [said] = screen.getAllByText(/^Hint: /);
+  expect(scrolled.mock.contexts).toContain(said?.parentElement);
   expect(question().getByText(before.at(-1)?.content ?? '')).toBeTruthy();
   expect(await read()).toHaveLength(before.length);
 });

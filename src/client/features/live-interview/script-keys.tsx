@@ -10,6 +10,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import type { PressKeyInput } from '#shared/contract/keys.ts';
 import type { KeyNote, ScriptKey } from '#shared/interview/move.ts';
+import { useScrollToNewText } from './interviewer.tsx';
 
 const AskDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).AskDialog }));
 
@@ -192,8 +193,15 @@ type UnderQuestionProps = {
 
 /** What was said under the question. The voice and a screen reader never talk at the same time. */
 export function UnderQuestion({ said, reply, isSaidAloud }: UnderQuestionProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useScrollToNewText(end, [...said, reply ?? ''].join(''));
   return (
-    <div aria-live={isSaidAloud ? 'off' : 'polite'} className="grid max-w-2xl gap-2 empty:-mt-6 sm:ml-21">
+    <div
+      ref={end}
+      aria-live={isSaidAloud ? 'off' : 'polite'}
+      // Above the fade of a long question.
+      className="grid max-w-2xl scroll-mb-6 gap-2 empty:-mt-6 sm:ml-21"
+    >
       {said.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: more is only ever added
         <p key={at} className="border-l-2 border-line-strong pl-3">
