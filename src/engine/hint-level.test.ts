@@ -54,3 +54,10 @@ test('a situation asks about its first point alone, and leaves room for the othe
   expect(asked.has(first ?? '')).toBe(true);
   expect(others.filter((id) => asked.has(id))).toEqual([]);
 });
+
+test('a question that stood when the interview ended was not asked', () => {
+  const asked = withMove({ target: { type: 'point', id: 'x-codes' } });
+  const at = asked.turns.findLastIndex(({ move }) => move?.target.id === 'x-codes');
+  expect(pointsAsked(asked)).toContain('x-codes');
+  expect(pointsAsked({ ...asked, turns: asked.turns.slice(0, at + 1) })).not.toContain('x-codes');
+});

@@ -54,12 +54,18 @@ export function pointsAskedBy(
   return move.target.type === 'stress' ? aimed.slice(0, 1) : aimed;
 }
 
-/** The points that a question was about. */
+/** The points that a question was about. One that stood when the interview ended was not put to be answered any more. */
 export function pointsAsked({
   question,
   turns,
-}: Pick<InterviewContext, 'question'> & { turns: readonly Pick<TurnRecord, 'move'>[] }): Set<string> {
-  return new Set(turns.flatMap(({ move }) => (move ? pointsAskedBy({ question }, move) : [])));
+}: Pick<InterviewContext, 'question'> & {
+  turns: readonly Pick<TurnRecord, 'speaker' | 'move'>[];
+}): Set<string> {
+  const answered = turns.slice(
+    0,
+    turns.findLastIndex(({ speaker }) => speaker === 'user'),
+  );
+  return new Set(answered.flatMap(({ move }) => (move ? pointsAskedBy({ question }, move) : [])));
 }
 
 function slotAskedBefore(context: InterviewContext, turnIndex: number): string | null {

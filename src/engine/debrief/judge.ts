@@ -35,7 +35,7 @@ export type Debrief = {
 };
 
 /** Raised with every change of what ticks come to. */
-export const DEBRIEF_ENGINE = 'debrief-8';
+export const DEBRIEF_ENGINE = 'debrief-9';
 
 /** How far a score may be moved from what the ticks come to. */
 export const MOST_MOVED = 1;

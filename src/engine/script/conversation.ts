@@ -146,7 +146,7 @@ export const SENTENCES = {
   alternative: 'Think of one alternative. What would it make easier, and what harder?',
   compare: 'Compare it with what you have. What gets easier, and what gets harder?',
   noHint: 'No hint is left for this question.',
-  hollow: 'Your answer would fit many systems. What exactly do you do in this one?',
+  hollow: 'Make it concrete: which part of this system does what?',
   offTopic: "I can't connect that to this system. What would you do in it?",
   more: [
     'Say a little more. Give an example, or a reason.',

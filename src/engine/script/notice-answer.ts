@@ -153,7 +153,7 @@ export function createNoticer({ language }: Content, facts: FactFinder, emptyTal
   };
 }
 
-type EmptyTalk = (question: Question, answer: string) => 'hollow' | 'off_topic' | null;
+type EmptyTalk = (question: Question, answer: string) => 'hollow' | 'off_topic' | 'few_words' | null;
 
 /** Fewer words are a short answer, not an empty one. */
 const FROM_WORDS = 15;
@@ -236,14 +236,16 @@ export function createEmptyTalk({ language, questions }: Content): EmptyTalk {
   let words: ReadonlyMap<string, QuestionWords> | undefined;
 
   return (question, answer) => {
+    if (hasFigure(answer)) return null;
     const tokens = tokenize(answer);
-    if (tokens.length < FROM_WORDS || hasFigure(answer)) return null;
-    words ??= wordsByQuestion([...questions.values()]);
-    const { all, own } = words.get(question.id) ?? wordsOf(question);
-    const said = new Set(tokens.filter(meansSomething).map(({ stem }) => stem));
     const hits = general(tokens);
     const isGeneral = new Set(hits.flatMap(({ from, to }) => tokens.slice(from, to)));
     const specific = tokens.filter((token) => meansSomething(token) && !isGeneral.has(token));
+    // "It depends. It is a trade-off."
+    if (tokens.length < FROM_WORDS) return hits.length > 0 && specific.length === 0 ? 'few_words' : null;
+    words ??= wordsByQuestion([...questions.values()]);
+    const { all, own } = words.get(question.id) ?? wordsOf(question);
+    const said = new Set(tokens.filter(meansSomething).map(({ stem }) => stem));
     const concrete = new Set(specific.map(({ stem }) => stem).filter((stem) => own.has(stem)));
     if (hits.length >= FROM_GENERAL_WORDS && concrete.size < CONCRETE_BELOW * hits.length) return 'hollow';
     const known = [...said].filter((stem) => all.has(stem));

@@ -37,6 +37,14 @@ describe('a candidate who says unasked what a question would ask', () => {
     expect(second).not.toMatch(/you said/i);
   });
 
+  test('is asked late to estimate loads that they have said, whatever other figures they gave', () => {
+    const near = (said: string) =>
+      saidUnasked(simulateScript(content, 'as-you-type', (_, step) => [said][step] ?? null))('r-arith').near;
+    const loads = 'That comes to 300 thousand per second on average, and 700 thousand at worst.';
+    const others = 'I give 20 milliseconds of it to us, and leave 80 to the phone.';
+    expect([near(loads) > 0, near(others)]).toEqual([true, 0]);
+  });
+
   test('is not asked which numbers to ask for where they gave some, but what follows from them', () => {
     const numbers =
       'Two hundred million people use it each day, and it has to work for fifty thousand at the same moment.';

@@ -38,9 +38,11 @@ export function saidUnasked(context: InterviewContext): Unasked {
   const told = new Set(turns.flatMap(({ move }) => move?.facts ?? []));
   const facts = question.facts.filter(({ id }) => told.has(id)).map(({ say }) => stemsIn(say));
   const known = new Map<string, ReturnType<Unasked>>();
-  /** The first sentence with numbers of the candidate's own; null if they gave hardly any. */
-  const numbersGiven = (): ReturnType<Unasked> | null => {
-    const given = spans.filter(({ text, isQuestion }) => !isQuestion && countFigures(text) > 0);
+  /** The first sentence with such numbers of the candidate's own; null if they gave hardly any. */
+  const numbersGiven = (isMeant: RegExp): ReturnType<Unasked> | null => {
+    const given = spans.filter(
+      ({ text, isQuestion }) => !isQuestion && isMeant.test(text) && countFigures(text) > 0,
+    );
     const figures = given.reduce((sum, { text }) => sum + countFigures(text), 0);
     const [first] = given;
     if (!first?.answer || figures < FEWEST_FIGURES) return null;
@@ -62,7 +64,8 @@ export function saidUnasked(context: InterviewContext): Unasked {
       const isStatement = words !== null && !isTold && !WOULD_ASK.test(plainText(words));
       best = { near, words: isStatement ? words : null, turnId: answer.id };
     }
-    const found = best.near > 0 || !asksForNumbers(question, pointId) ? best : (numbersGiven() ?? best);
+    const wanted = best.near > 0 ? null : numbersWanted(question, pointId);
+    const found = (wanted && numbersGiven(wanted)) ?? best;
     known.set(pointId, found);
     return found;
   };
@@ -73,10 +76,18 @@ const ASKS_FOR_NUMBERS =
 /** One figure may be about anything. */
 const FEWEST_FIGURES = 2;
 
-/** Whether all that a point's question wants is numbers: who has given some is not asked which ones to ask for. */
-function asksForNumbers({ points }: Question, pointId: string): boolean {
+const ASKS_TO_ESTIMATE = /^(?:Estimate|Roughly)\b/;
+const LOADS = /\b(?:(?:per|a|each|every) (?:second|minute|day)|qps|rps|(?:giga|tera|peta)bytes?)\b/i;
+
+/**
+ * What numbers are all that a point's question wants; null if it wants something else. Who has given some is not asked
+ * which ones to ask for, and who has said loads is not asked to estimate them.
+ */
+function numbersWanted({ points }: Question, pointId: string): RegExp | null {
   const point = points.find(({ id }) => id === pointId);
-  return point?.dim === 'framing' && ASKS_FOR_NUMBERS.test(point.probes[0]?.say ?? '');
+  const say = point?.probes[0]?.say ?? '';
+  if (point?.dim === 'framing' && ASKS_FOR_NUMBERS.test(say)) return /(?:)/;
+  return ASKS_TO_ESTIMATE.test(say) ? LOADS : null;
 }
 
 /** Punctuation, and the word that would begin the next clause. */

@@ -149,6 +149,19 @@ describe('hollow talk', () => {
     expect(turns.at(-1)?.text).toBe(SENTENCES.close);
   });
 
+  test('is not pressed where the question was why, since many systems have the same reasons', () => {
+    const scene = shortLinks([CODES, CODES, { key: 'why' }, HOLLOW[2] ?? '']);
+    expect(scriptTurns(scene).map(({ text }) => text)).toContain(SENTENCES.why);
+    expect(scriptTurns(scene).map(({ text }) => text)).not.toContain(SENTENCES.hollow);
+  });
+
+  test.each(['It depends. It is a trade-off.', 'It depends on the requirements.'])(
+    'of a few words is asked for more, though it is a sentence: "%s"',
+    (empty) => {
+      expect(lastText([PLAIN_START, empty])).toBe(SENTENCES.more[0]);
+    },
+  );
+
   test('is asked back to this system where it is about something else', () => {
     expect(lastText([PLAIN_START, OFF_TOPIC])).toBe(SENTENCES.offTopic);
   });

@@ -179,8 +179,8 @@ function replyTo(standing: Standing, found: NonNullable<Noticed>): NextTurn | nu
     case 'announces':
       return repeat(standing, SENTENCES.goAhead, 'The candidate announced a question.');
     case 'hollow':
-      return mayPress(context, SENTENCES.hollow)
-        ? asideTurn(standing, 'anchor', SENTENCES.hollow, 'The answer would fit many systems.')
+      return mayPress(context, SENTENCES.hollow) && !asksToWeigh(context, question)
+        ? asideTurn(standing, 'anchor', SENTENCES.hollow, 'Asked for something concrete.')
         : null;
     case 'off_topic':
       return mayPress(context, SENTENCES.offTopic)
@@ -235,6 +235,11 @@ function asideTurn(
 ): NextTurn {
   const phase = move.phase === 'open' ? 'scope' : move.phase;
   return questionTurn({ say, kind, phase, target: move.target, hintLevel, reason });
+}
+
+/** Whether a question is about what speaks for a decision: the answer compares, in words that fit many systems. */
+function asksToWeigh(context: InterviewContext, question: Asked): boolean {
+  return question.move.kind === 'push_back' || pointOf(context, question)?.dim === 'tradeoffs';
 }
 
 /** How often an answer that says nothing is pressed; more often, it would be a machine that repeats itself. */
