@@ -10,8 +10,8 @@ import { sharedReport } from './shared-report.ts';
 /** Every field that a link publishes. Adding a line here decides that strangers may read it. */
 const PUBLISHED = `
   attempts category.id category.name category.slug company.id company.name company.slug completedAt confirmedAt createdAt
-  cards.answerNumber cards.dimension cards.dimensionName cards.gain cards.pointId cards.quote.answerNumber
-  cards.quote.responseId cards.quote.text cards.responseId cards.say cards.task cards.text cards.why
+  cards.answerNumber cards.better cards.dimension cards.dimensionName cards.gain cards.pointId
+  cards.quote.answerNumber cards.quote.responseId cards.quote.text cards.responseId cards.say cards.task cards.text cards.why
   engine interviewer formerReports grade gradedAt hiringRecommendation id improvements isGradingAgain judgedBy.kind judgedBy.name
   level.id level.name level.order level.slug phases.phase phases.plannedSeconds phases.spentSeconds question questionId
   report.caps.cap report.caps.reason report.confidence report.confidenceNote
