@@ -22,6 +22,11 @@ export function PointsStep({ session, interview, onDone }: Props) {
       points.findIndex(({ tick }) => tick === null),
     ),
   );
+  // A point that nobody asked about has something of its own to say there, and a phone's window has no room for both.
+  const explainedAt = Math.max(
+    0,
+    points.findIndex(({ asked }) => asked),
+  );
   const [isChoosing, setChoosing] = useState(false);
   const [areKeysOn, setKeysOn] = useCharacterKeys();
   const places = useRef<HTMLElement>(null);
@@ -94,11 +99,11 @@ export function PointsStep({ session, interview, onDone }: Props) {
           <h3 ref={heading} tabIndex={-1} className="text-2xl">
             {point.name}
           </h3>
-          {at === 0 && <p className="-mt-2 text-sm text-ink-soft">{TICKS_TEXT}</p>}
+          {at === explainedAt && <p className="-mt-2 text-sm text-ink-soft">{TICKS_TEXT}</p>}
           {!point.asked && (
             <p className="-mt-2 text-sm">
               Nobody asked you about this, so missing it costs nothing. Skip it unless you brought it up
-              yourself: then it counts where that helps you.
+              yourself.
             </p>
           )}
           <PointCard
@@ -191,7 +196,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
   );
 }
 
-/** What the ticks come to, where the first point is shown. */
+/** What the ticks come to, at the first point that was asked about. */
 const TICKS_TEXT =
   'With a reason: you also said why or how, and it counts in full. Named only, it counts about a quarter.';
 
