@@ -104,7 +104,7 @@ test('a candidate types an interview, judges it by keyboard alone, and reads “
   await expect(page.getByRole('heading', { name: 'Six scores' })).toBeFocused();
   await tabTo(page, page.getByRole('radio', { checked: true }).first());
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText(/^Your ticks come to \d(\.5)?\.$/).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText(/^Proposed: \d(\.5)?\.$/).filter({ visible: true })).toHaveCount(1);
   await press(page, page.getByRole('button', { name: 'Finish and see your grade' }));
 
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible();

@@ -20,12 +20,16 @@ const debrief: Debrief = {
   scores: {},
 };
 
+function nearestHalf(value: number): number {
+  return Math.round(Math.max(0, value) * 2) / 2;
+}
+
 describe('beside each score, candidates who judged themselves', () => {
   const reasons = scoreReasons(content, context, ownReading(content, context, debrief), new Map());
 
   test('read what they ticked', () => {
-    expect(reasons.get('design')?.why).toMatch(/^3 of 3 points with a reason\. On its own: /);
-    expect(reasons.get('depth')?.why).toMatch(/^0 of 2 points with a reason, 1 named, 1 wrong\. /);
+    expect(reasons.get('design')?.why).toBe('3 of 3 points with a reason.');
+    expect(reasons.get('depth')?.why).toBe('0 of 2 points with a reason, 1 named, 1 wrong.');
   });
 
   test('follow the steps from the points to the score that is proposed', () => {
@@ -36,17 +40,35 @@ describe('beside each score, candidates who judged themselves', () => {
     for (const [id, { worked }] of reasons) expect(worked.at(-1)?.value).toBe(scores[id]);
   });
 
-  test('find that what the points add comes to the score on its own', () => {
-    const all = Object.fromEntries(pointsToJudge(context).map(({ id }) => [id, 'reason' as const]));
-    for (const ticks of [debrief.ticks, all]) {
+  test('find that every figure follows from those shown before it', () => {
+    const points = pointsToJudge(context);
+    const all = Object.fromEntries(points.map(({ id }) => [id, 'reason' as const]));
+    const named = Object.fromEntries(points.map(({ id }) => [id, 'named' as const]));
+    const wrong = Object.fromEntries(points.map(({ id }) => [id, 'wrong' as const]));
+    for (const ticks of [debrief.ticks, all, named, wrong, { ...all, 'd-flow': 'named' as const }]) {
       const read = ownReading(content, context, { ...debrief, ticks });
       for (const [id, { worked }] of scoreReasons(content, context, read, new Map())) {
         for (const { label, value } of worked)
-          if (value < 0) expect(label).toMatch(/^(\w+ points add [\d.]+ at most|Points that)/);
-        const at = worked.findIndex(({ label }) => label === 'On its own, to the nearest half');
-        if (at === -1) continue;
-        const sum = worked.slice(0, at).reduce((total, { value }) => total + value, 0);
-        expect([id, Math.abs(sum - (worked[at]?.value ?? Number.NaN)) <= 0.27]).toEqual([id, true]);
+          if (value < 0)
+            expect(label).toMatch(/^(\w+ points add [\d.]+ at most|Points that|Its points together)/);
+        const shownAt = (start: string) =>
+          worked.find(({ label }) => label.startsWith(start))?.value ?? Number.NaN;
+        const at = worked.findIndex(({ label }) => label === 'Its points together');
+        const own = shownAt('On its own');
+        if (at !== -1) {
+          const sum = worked.slice(0, at).reduce((total, { value }) => total + value, 0);
+          expect([id, sum]).toEqual([id, expect.closeTo(shownAt('Its points together'), 6)]);
+          expect([id, own]).toEqual([id, nearestHalf(sum)]);
+        }
+        const average = worked.find(({ label }) => label.startsWith('Average'));
+        if (!average) continue;
+        const each = average.label.split(': ')[1]?.split(', ').map(Number) ?? [];
+        expect(average.value).toBeCloseTo(each.reduce((total, value) => total + value, 0) / each.length, 3);
+        if (id === 'communication') continue;
+        const mixed = at === -1 ? average.value : 0.25 * own + 0.75 * average.value;
+        if (at !== -1) expect(shownAt('A quarter')).toBeCloseTo(mixed, 3);
+        expect(shownAt('A fifth')).toBeCloseTo(mixed + (2 - mixed) / 5, 3);
+        expect([id, shownAt('To the nearest half')]).toEqual([id, nearestHalf(shownAt('A fifth'))]);
       }
     }
   });
@@ -68,17 +90,8 @@ describe('beside each score, candidates who judged themselves', () => {
   });
 
   test('read that a part nobody asked about starts from the average of the rest', () => {
-    const why =
-      'No question was about its points, so it starts at 2: the average of the others (1.8), a little toward the middle.';
+    const why = 'No question was about its points: it starts near the average of the others.';
     expect(reasons.get('tradeoffs')?.why).toBe(why);
-  });
-
-  test('read how far the average of all moves what their ticks come to', () => {
-    const { worked = [], why } = reasons.get('depth') ?? {};
-    const own = worked.find(({ label }) => label === 'On its own, to the nearest half')?.value;
-    expect(why).toContain(
-      `On its own: ${own}. It starts at 1.5: mostly the average of all (1.8), a little toward the middle.`,
-    );
   });
 
   test('read counts that add up, with help that came before as a remark', () => {

@@ -2,6 +2,7 @@ import { WHOLE_HELP } from '#engine/hint-level.ts';
 import type { PointReading } from '#engine/reading.ts';
 import { creditOf, statusOf } from '#engine/score/points.ts';
 import {
+  judgedRows,
   meanOfRows,
   type ScoredInterview,
   type ScoredReading,
@@ -32,33 +33,34 @@ export function scoreReasons(
   const alone = scoresFromPoints(content, context, reading);
   const proposed = smoothedScores(content, context, reading);
   const mean = meanOfRows(context, reading, alone);
-  const average = { label: 'Average of the dimensions that you judged, on their own', value: rounded(mean) };
+  const rows = judgedRows(context, reading).map((id) => alone[id]);
+  const average = { label: `Average of the dimensions on their own: ${rows.join(', ')}`, value: exact(mean) };
   const reasonOf = (id: DimensionId): ScoreReason => {
     const toHalf = { label: 'To the nearest half', value: proposed[id] };
     if (id === 'communication') {
       const isLimited = mean > 0 && Math.abs(alone[id] - mean) > 0.25;
       return {
-        why: `No tick is about this, so it takes the average of the others${isLimited ? `, limited to ${alone[id]}` : ''}.`,
+        why: `No tick is about this: it takes the average of the others${isLimited ? `, limited to ${alone[id]}` : ''}.`,
         worked: [average, { ...toHalf, label: 'To the nearest half, from 1 to 4' }],
       };
     }
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
-        why: `No question was about its points, so it starts at ${proposed[id]}: the average of the others (${rounded(mean, 1)}), a little toward the middle.`,
+        why: 'No question was about its points: it starts near the average of the others.',
         worked: [average, towardsMiddle(mean), toHalf],
       };
     }
-    const ticked = `${tickedText(content, context, points, lowered)}.`;
+    const why = `${tickedText(content, context, points, lowered)}.`;
     const ownPoints = pointsWorked(content, context, reading, id, lowered);
-    if (mean === 0) return { why: ticked, worked: ownPoints };
+    if (mean === 0) return { why, worked: ownPoints };
     const mixed = PROPOSAL.own * alone[id] + (1 - PROPOSAL.own) * mean;
     return {
-      why: `${ticked} On its own: ${alone[id]}. It starts at ${proposed[id]}: mostly the average of all (${rounded(mean, 1)}), a little toward the middle.`,
+      why,
       worked: [
         ...ownPoints,
         average,
-        { label: 'A quarter of its own, three quarters of the average', value: rounded(mixed) },
+        { label: 'A quarter of its own, three quarters of the average', value: exact(mixed) },
         towardsMiddle(mixed),
         toHalf,
       ],
@@ -91,23 +93,37 @@ function pointsWorked(
         ...(isLess(content, context, found) ? [helpText(found)] : []),
         ...(isGated && credit > 0 ? ['less without the core points'] : []),
       ];
-      const value = rounded((credit * point.weight * most) / whole);
+      const value = (credit * point.weight * most) / whole;
       return [{ label: point.name, note: notes.join(', '), value }];
     });
     const over = had > whole ? most - (most * had) / whole : 0;
     return over < 0 ? [...own, atMost(TIER_NAMES[tier], most, over)] : own;
   });
   const { maxScore } = rules;
+  const total = Math.min(maxScore, earned) - loss;
   return [
-    ...steps,
-    ...(earned > maxScore ? [atMost('All points', maxScore, maxScore - earned)] : []),
-    ...(loss > 0 ? [{ label: 'Points that you had wrong', value: -loss }] : []),
-    { label: 'On its own, to the nearest half', value: score },
+    ...addingUp([
+      ...steps,
+      ...(earned > maxScore ? [atMost('All points', maxScore, maxScore - earned)] : []),
+      ...(loss > 0 ? [{ label: 'Points that you had wrong', value: -loss }] : []),
+    ]),
+    { label: 'Its points together', value: rounded(total) },
+    { label: `On its own, ${total < 0 ? 'never below 0' : 'to the nearest half'}`, value: score },
   ];
 }
 
 function atMost(what: string, most: number, over: number): WorkedStep {
-  return { label: `${what} add ${rounded(most)} at most`, value: rounded(over) };
+  return { label: `${what} add ${rounded(most)} at most`, value: over };
+}
+
+/** Rounds each value so that those shown so far come to their sum, rounded: thirds add up to a whole. */
+function addingUp(steps: readonly WorkedStep[]): WorkedStep[] {
+  let sum = 0;
+  return steps.map((step) => {
+    const before = rounded(sum);
+    sum += step.value;
+    return { ...step, value: rounded(rounded(sum) - before) };
+  });
 }
 
 const TIER_NAMES = { core: 'Core points', plus: 'Further points', stretch: 'Advanced points' } as const;
@@ -126,12 +142,17 @@ function towardsMiddle(value: number): WorkedStep {
   const { slope, base } = PROPOSAL;
   return {
     label: `A fifth of the way toward ${MIDDLE}, since people rate themselves too high or too low`,
-    value: rounded(base + slope * value),
+    value: exact(base + slope * value),
   };
 }
 
-function rounded(value: number, digits = 2): number {
-  return Number(value.toFixed(digits));
+function rounded(value: number): number {
+  return Number(value.toFixed(2));
+}
+
+/** Enough digits that the next step follows from what is shown. */
+function exact(value: number): number {
+  return Number(value.toFixed(4));
 }
 
 /**

@@ -72,9 +72,9 @@ export function recommendationText(recommendation: HiringRecommendation | null):
   return recommendation ? RECOMMENDATION_TEXTS[recommendation] : 'No recommendation available';
 }
 
-/** How the six scores follow from a candidate's ticks, beside each of them. */
+/** Why a score can differ from what its own ticks come to, above the six. */
 export const TICKS_TO_SCORES =
-  'A few ticks say little about one score, so each of them leans on the average of all.';
+  'A few ticks say little about one dimension alone, so each score starts between its own ticks and the average of all.';
 
 /** What wrong answers to the sentences do to a score, before they are given: the rubric's limits in words. */
 export const SENTENCES_TO_SCORE =

@@ -41,7 +41,7 @@ export function EvidenceTab({ interview }: { interview: InterviewReply }) {
               {standing?.worked && (
                 <details className="text-sm print:hidden">
                   <summary className="cursor-pointer text-ink-soft hover:text-ink">
-                    From your ticks to {dimension.score}
+                    How this was worked out<span className="sr-only">: {dimension.name}</span>
                   </summary>
                   <WorkedSteps name={dimension.name} steps={standing.worked} />
                 </details>

@@ -178,6 +178,8 @@ test('a score moves by one at most, in halves, and shows what it means', async (
   if (!row) throw new Error('there is no such row');
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
   const group = await screen.findByRole('group', { name: `${row.name}, the bar is ${row.bar}` });
+  expect(within(group).getByText(row.why)).toBeTruthy();
+  expect(within(group).getByText('How this was worked out').closest('details')?.open).toBe(false);
   const scores = within(group)
     .getAllByRole<HTMLInputElement>('radio')
     .map(({ value }) => Number(value));

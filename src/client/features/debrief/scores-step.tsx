@@ -34,13 +34,8 @@ export function ScoresStep({ session, levelName, isGrade, isFinishing, onFinish 
   return (
     <div className="grid gap-6">
       <div className="grid max-w-prose gap-2">
-        <p>
-          These scores start from your ticks. Read the descriptions beside each and move it, by up to one, to
-          where they fit best: that is what makes it accurate.
-        </p>
-        <p className="text-sm text-ink-soft">
-          {TICKS_TO_SCORES} The bar is what is expected at {levelName} level.
-        </p>
+        <p>{TICKS_TO_SCORES} Move it, by up to one, where a description fits better.</p>
+        <p className="text-sm text-ink-soft">The bar is what is expected at {levelName} level.</p>
         <PiecesLegend />
       </div>
       <ul className="grid border-t border-line">
@@ -77,7 +72,6 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
         </p>
         {points.length > 0 && <Pieces points={points} />}
         <p className="text-sm text-ink-soft">{why}</p>
-        <Scale score={score} bar={bar} />
         <div className="flex gap-1">
           {choicesOf(proposed).map((choice) => (
             <label
@@ -89,7 +83,7 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
                 name={`score-${dimension}`}
                 value={choice}
                 checked={score === choice}
-                aria-label={choice === proposed ? `${choice}, as your ticks come to` : String(choice)}
+                aria-label={choice === proposed ? `${choice}, as proposed` : String(choice)}
                 aria-describedby={wholesOf(choice)
                   .map((whole) => anchorId(dimension, whole))
                   .join(' ')}
@@ -104,12 +98,12 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
           {worked.length > 0 && (
             <details className="open:basis-full">
               <summary className="min-h-6 cursor-pointer hover:text-ink">
-                From your ticks to {proposed}
+                How this was worked out<span className="sr-only">: {name}</span>
               </summary>
               <WorkedSteps name={name} steps={worked} />
             </details>
           )}
-          {score !== proposed && <p>Your ticks come to {proposed}.</p>}
+          {score !== proposed && <p>Proposed: {proposed}.</p>}
         </div>
       </fieldset>
       <div className="grid content-start gap-1 text-sm">
@@ -143,27 +137,6 @@ function Row({ row, onMove }: { row: DebriefRow; onMove: (score: number) => void
         )}
       </div>
     </li>
-  );
-}
-
-/** The score on the whole scale, with the bar. */
-function Scale({ score, bar }: { score: number; bar: number }) {
-  const percent = (value: number) => `${(value / MAX_SCORE) * 100}%`;
-  return (
-    <div aria-hidden className="relative h-3">
-      <span className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
-      <span
-        className="absolute top-1/2 left-0 h-0.5 -translate-y-1/2 bg-primary"
-        style={{ width: percent(score) }}
-      />
-      <span className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink" style={{ left: percent(bar) }} />
-      <span
-        className={classNames(
-          'absolute top-1/2 size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-primary',
-        )}
-        style={{ left: percent(score) }}
-      />
-    </div>
   );
 }
 
