@@ -71,7 +71,7 @@ export function SentencesStep({ session, isGrade, onDone }: Props) {
           onNext={goOn}
         />
       )}
-      {session.debrief.judgedBy === null && (
+      {at === 1 && session.debrief.judgedBy === null && (
         <p className="max-w-prose text-sm text-ink-soft">
           {isGrade ? SENTENCES_TO_SCORE : 'Your answers count for your own six scores, not for the grade.'}
         </p>
