@@ -165,7 +165,7 @@ test('two questions asked aloud are shown as such, both end it at the same momen
   await candidate.getByRole('button', { name: 'End & Get Results' }).click();
   await friend.getByRole('button', { name: 'End the interview' }).click();
   const ends = [
-    candidate.getByRole('button', { name: 'End and grade' }),
+    candidate.getByRole('button', { name: 'End the interview' }),
     friend.getByRole('button', { name: 'End it' }),
   ];
   for (const end of ends) await expect(end).toBeVisible();

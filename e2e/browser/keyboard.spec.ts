@@ -94,7 +94,7 @@ test('a whole interview by keyboard alone, with the focus in sight at every step
   await expect(answerNumber(page, 3)).toContainText(TYPED);
   await press(page, button(page, 'End & Get Results'));
   await expect(page.getByRole('dialog', { name: 'End the interview now?' })).toBeVisible();
-  await expect(button(page, 'End and grade')).toBeFocused();
+  await expect(button(page, 'End the interview')).toBeFocused();
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeVisible({ timeout: 60_000 });

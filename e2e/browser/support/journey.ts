@@ -96,7 +96,7 @@ export async function typeAnswer(page: Page, text: string): Promise<void> {
 export async function endInterview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'End & Get Results' }).click();
   const isEnded = page.waitForURL(/\/interview\/\d+\/results$/);
-  const confirm = page.getByRole('button', { name: 'End and grade' });
+  const confirm = page.getByRole('button', { name: 'End the interview' });
   await Promise.race([isEnded, confirm.click().catch(() => isEnded)]);
 }
 

@@ -55,5 +55,5 @@ export const record = async (page: Live) => {
 /** Ends an interview that has hardly begun: it asks first (product rule 46). */
 export const end = async (page: Live) => {
   await press('End & Get Results')(page);
-  await press('End and grade')(page);
+  await press('End the interview')(page);
 };

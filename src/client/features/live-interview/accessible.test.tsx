@@ -33,7 +33,7 @@ test('configuration, live interview, microphone help and results hold up to axe'
   await user.keyboard('{Escape}');
 
   await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
-  await user.click(await screen.findByRole('button', { name: 'End and grade' }));
+  await user.click(await screen.findByRole('button', { name: 'End the interview' }));
   await screen.findByRole('article', { name: 'Report' });
   await expectAccessible();
 });

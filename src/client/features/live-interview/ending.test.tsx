@@ -33,8 +33,9 @@ test('with more than half of the time left, ending asks first and says what is l
       /You have 9:\d\d left to speak\. Four parts are left: outline, deep dive, stress, and close\./,
     ),
   );
+  expect(dialog()?.textContent).toContain('A question that you leave without an answer does not count.');
   expect(dialog()?.textContent).not.toContain('little');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End and grade' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End the interview' }));
   await expectAccessible();
   await press('Keep going');
   await waitFor(() => expect(dialog()).toBeNull());

@@ -81,7 +81,7 @@ test('ending in the middle of an answer sends it first', async () => {
   await user.click(recordButton());
   await screen.findByText('Recording your answer.');
   await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
-  await user.click(await screen.findByRole('button', { name: 'End and grade' }));
+  await user.click(await screen.findByRole('button', { name: 'End the interview' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${interview.id}/results`));
   const done = await candidate.caller.interviews.get({ id: interview.id });
   expect(done.status).toBe('completed');

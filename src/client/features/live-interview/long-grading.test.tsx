@@ -35,7 +35,7 @@ test('who ends an interview follows a long grading on the results screen, up to 
   };
   const { user } = await renderApp(`/interview/${id}`, { app: { ...app, request }, token: candidate.token });
   await user.click(await screen.findByRole('button', { name: 'End & Get Results' }));
-  await user.click(await screen.findByRole('button', { name: 'End and grade' }));
+  await user.click(await screen.findByRole('button', { name: 'End the interview' }));
   expect(await screen.findByText('Reading answer 1 of 3 (step 1 of 6)')).toBeTruthy();
   expect(screen.getByText(/^Your answers are being graded\./)).toBeTruthy();
   end();

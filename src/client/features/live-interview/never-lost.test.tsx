@@ -212,7 +212,7 @@ test('the end waits for an answer that cannot be sent', async () => {
   await screen.findByText('1 unsent answer');
   const end = async () => {
     await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
-    await user.click(await screen.findByRole('button', { name: 'End and grade' }));
+    await user.click(await screen.findByRole('button', { name: 'End the interview' }));
   };
   await end();
   expect(await screen.findByText('Failed to complete interview')).toBeTruthy();

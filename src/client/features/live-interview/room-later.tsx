@@ -200,12 +200,13 @@ export function EndDialog({ interview, phasesLeft, secondsLeft, onEnd, onKeepGoi
           <p>
             You have {clockText(secondsLeft)} left to speak. {leftText(phasesLeft)}
           </p>
+          <p>A question that you leave without an answer does not count.</p>
           {isLittleSaid(interview) && <p>You have said little so far: it may not be enough for a grade.</p>}
         </>
       }
     >
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onEnd}>End and grade</Button>
+        <Button onClick={onEnd}>End the interview</Button>
         <Button variant="outline" onClick={onKeepGoing}>
           Keep going
         </Button>

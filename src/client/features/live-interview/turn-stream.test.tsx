@@ -54,7 +54,7 @@ test('the interview can be ended while the next question is still being made', a
   const { user, goOn } = await afterAnAnswer();
   await asks(FIRST);
   await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
-  await user.click(await screen.findByRole('button', { name: 'End and grade' }));
+  await user.click(await screen.findByRole('button', { name: 'End the interview' }));
   goOn();
   expect(await screen.findByRole('heading', { name: 'Interview Results' }, SOON)).toBeTruthy();
 });
