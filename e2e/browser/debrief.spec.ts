@@ -69,6 +69,8 @@ test('a candidate types an interview, judges it by keyboard alone, and reads “
   for (const answer of ANSWERS) await typeAnswer(page, answer);
   await endForResults(page);
   await expect(page.getByText('Nobody has judged this yet', { exact: true })).toBeVisible();
+  await expect(page.getByText('not judged yet', { exact: true })).toBeHidden();
+  await page.getByText('Estimate', { exact: true }).click();
   await expect(page.getByText('not judged yet', { exact: true })).toBeVisible();
 
   await press(page, page.getByRole('link', { name: /^Judge it yourself, about \d minutes$/ }));

@@ -4,6 +4,7 @@ import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { estimateText } from '#shared/report/estimate.ts';
 import { isJudged } from '#shared/rules/grades.ts';
 import { DimensionRows } from './dimension-rows.tsx';
+import { JudgeBadge } from './judge-badge.tsx';
 import { PointRows } from './point-rows.tsx';
 import { ScoreSum } from './score-sum.tsx';
 import { Verdict } from './verdict.tsx';
@@ -90,6 +91,7 @@ export function Estimate({ interview }: { interview: InterviewReply }) {
         // Folded: a number that is seen first pulls the judgment towards it.
         <details className="max-w-prose text-sm text-ink-soft">
           <summary className="min-h-6 cursor-pointer hover:text-ink">Estimate</summary>
+          <JudgeBadge judge={{ kind: 'nobody', name: null }} />
           <p>
             <span className="figures">{interview.score} / 100</span>. It only counts how many of the
             question’s points your words came near. It cannot know what they say, so a grade may be far lower.

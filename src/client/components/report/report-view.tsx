@@ -140,9 +140,9 @@ function verdictText({ level, report }: InterviewReply, score: number): string {
   const distance = Math.abs(score - LEVEL_BAR_SCORE);
   const isBelow = score < LEVEL_BAR_SCORE;
   const bar = `the ${level.name} bar of ${LEVEL_BAR_SCORE}`;
-  const hire = isBelow && score >= HIRE_FROM ? `, but HIRE starts at ${HIRE_FROM}` : '';
+  const hire = isBelow && score >= HIRE_FROM ? 'A hire, though ' : '';
   const place =
-    distance === 0 ? `Right at ${bar}.` : `${distance} ${isBelow ? 'below' : 'above'} ${bar}${hire}.`;
+    distance === 0 ? `Right at ${bar}.` : `${hire}${distance} ${isBelow ? 'below' : 'above'} ${bar}.`;
   const unlimited = scoreBeforeLimits(report?.dimensions ?? []);
   if (report?.caps.some(({ cap }) => cap === score) && unlimited >= LEVEL_BAR_SCORE) {
     return `${place} The six scores alone come to ${unlimited}; a limit holds it at ${score}.`;

@@ -25,7 +25,7 @@ export function Verdict({ interview }: { interview: Judged }) {
   const { words = Number.POSITIVE_INFINITY, speechSeconds = Number.POSITIVE_INFINITY } = report ?? {};
   return (
     <div className="grid content-start gap-2">
-      <div className={isEstimate ? 'grid gap-1' : 'flex flex-wrap items-center gap-x-5 gap-y-3'}>
+      <div className={isEstimate ? 'grid' : 'flex flex-wrap items-center gap-x-5 gap-y-3'}>
         <dl>
           <dt className="sr-only">Grade</dt>
           <dd>
@@ -65,7 +65,7 @@ export function Verdict({ interview }: { interview: Judged }) {
               </dd>
             </div>
           )}
-          {judgedBy && grade !== null && (
+          {judgedBy && grade !== null && !isEstimate && (
             <div>
               <dt className="sr-only">Judged by</dt>
               <dd>
