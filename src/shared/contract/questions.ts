@@ -10,6 +10,8 @@ export const bankQuestionReply = z.object({
   /** What else engineers call it, in lower case: "url shortener". A search matches these, too. */
   otherNames: z.array(z.string()),
   category: lookupReply,
+  /** The first sentence of what the interviewer says at the start. */
+  opening: z.string(),
   /** The levels that it is written for; every level can practice it. */
   levels: z.array(levelReply),
   /** What is hard about it, in a few words each. */

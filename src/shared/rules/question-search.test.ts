@@ -5,8 +5,9 @@ const SHORT_LINKS = {
   title: 'Short link service',
   otherNames: ['url shortener', 'tinyurl'],
   category: { name: 'Backend' },
+  opening: 'Our marketing team wants short addresses.',
   hardParts: ['redirects that browsers cache'],
-  searchWords: ['idempotency', 'sign'],
+  searchWords: ['idempotency', 'sign', 'marketing'],
 };
 const SIGN_IN = {
   title: 'Sign-in and sessions',
@@ -59,6 +60,7 @@ test('a term that no question shows finds those that are about it, and one that 
 
 test.each([
   ['nothing where the title and the category say it', 'short link backend', []],
+  ['nothing where its first sentence says it', 'marketing', []],
   ['the other name that was meant', 'url short', ['url shortener']],
   ['the other name also without its spaces', 'tiny url', ['tinyurl']],
   ['a word of what is hard', 'backend redir', ['redirects']],

@@ -39,19 +39,26 @@ export function foundBy<Question extends Searched & Pick<BankQuestionReply, 'sea
 }
 
 /**
- * By which words or other names a search found a question that its title and category do not show; empty if they show
- * them all.
+ * By which words or other names a search found a question that its title, category and first sentence do not show; empty
+ * if they show them all.
  */
 export function hiddenMatches(
   search: string,
-  { title, otherNames, category, hardParts, searchWords }: Searched & Pick<BankQuestionReply, 'searchWords'>,
+  {
+    title,
+    otherNames,
+    category,
+    opening,
+    hardParts,
+    searchWords,
+  }: Searched & Pick<BankQuestionReply, 'searchWords' | 'opening'>,
 ): string[] {
   const typed = searchedWords(search);
   const letters = typed.join('');
   if (isFoundBy(search, { title, otherNames: [], category, hardParts: [] })) return [];
   const name = otherNames.find((each) => searchedWords(each).join('').includes(letters));
   if (name) return [name];
-  const shown = [title, category.name].flatMap(compoundsOf).flatMap(spellingsOf);
+  const shown = [title, category.name, opening].flatMap(compoundsOf).flatMap(spellingsOf);
   const words = [...otherNames, ...hardParts].flatMap((text) => text.split(/[^\p{L}\p{N}-]+/u));
   const found = typed.flatMap((word) => {
     if (shown.some((known) => known.startsWith(word))) return [];

@@ -18,6 +18,10 @@ test('the bank is browsed by category, level and what was begun', async () => {
   await user.selectOptions(screen.getByLabelText('Category'), 'Mobile');
   expect(headings()).toBe(8);
   await user.selectOptions(screen.getByLabelText('Category'), 'All categories');
+  const row = screen.getByRole('heading', { name: 'Photo backup app' }).closest('li');
+  // The heading above says the category, and most questions were never tried.
+  expect(row?.textContent).toContain('People take photos all day, and then they lose their phones.');
+  expect(row?.textContent).not.toMatch(/Mobile|Not tried yet/);
   await user.selectOptions(screen.getByLabelText('Show'), 'Tried');
   expect(await screen.findByText('1 question')).toBeTruthy();
   expect(screen.getByRole('heading', { name: title ?? '' })).toBeTruthy();

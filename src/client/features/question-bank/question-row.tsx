@@ -25,21 +25,22 @@ type RowProps = {
 
 /** A question of the bank: what the user did with it, and the way to start it. */
 export function QuestionRow({ question, levels, presetLevel, matches, practice }: RowProps) {
-  const { id, title, category, levels: written, hardParts, interviewCount } = question;
+  const { id, title, category, opening, levels: written, hardParts, interviewCount } = question;
   const [chosen, setChosen] = useState<string | null>(null);
   const levelId = chosen ?? presetLevel ?? String(written[0]?.id ?? '');
   return (
-    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[1fr_15rem]">
+    <li className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-[1fr_15rem]">
       <div className="grid min-w-0 content-start gap-1">
-        <h3 className="text-lg wrap-anywhere">{title}</h3>
-        <p className="text-sm text-ink-soft">
-          {category.name} · {written.map(({ name }) => name).join(', ')}
-        </p>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h3 className="text-lg wrap-anywhere">{title}</h3>
+          <p className="text-sm text-ink-soft">{written.map(({ name }) => name).join(', ')}</p>
+        </div>
+        <p className="text-sm text-ink-soft">{opening}</p>
         {matches.length > 0 && (
           <p className="text-sm">Found by {matches.map((match) => `“${match}”`).join(', ')}</p>
         )}
         {/* Hidden until the question was tried, unless the user asks for it. */}
-        <details open={isTried(question)} className="mt-1 text-sm">
+        <details open={isTried(question)} className="text-sm">
           <summary className="min-h-11 cursor-pointer content-center text-ink-soft hover:text-ink">
             Show what is hard about it<span className="sr-only">: {title}</span>
           </summary>
@@ -51,7 +52,7 @@ export function QuestionRow({ question, levels, presetLevel, matches, practice }
         </details>
       </div>
       <div className="grid content-start gap-2">
-        <Tried question={question} />
+        {isTried(question) && <Tried question={question} />}
         <div className="flex gap-2">
           <Select
             aria-label={`Level for ${title}`}
@@ -90,7 +91,6 @@ export function isTried({ interviewCount, exerciseCount }: Tries): boolean {
 /** How often the question was tried, in what way, and its best grade. */
 function Tried({ question }: { question: BankQuestionReply }) {
   const { title, interviewCount, exerciseCount, best } = question;
-  if (!isTried(question)) return <p className="text-sm text-ink-soft">Not tried yet</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
       {best ? (

@@ -1,3 +1,4 @@
+import { sentencesOf } from '#engine/text/sentences.ts';
 import type { Deps } from '#server/deps.ts';
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import { type BankQuestionReply, bankReply } from '#shared/contract/questions.ts';
@@ -41,6 +42,7 @@ async function listQuestions(
         title,
         otherNames: content.otherNames[id] ?? [],
         category,
+        opening: sentencesOf(prompt)[0] ?? prompt,
         levels: levels.filter(({ slug }) => question.levels.some((level) => level === slug)),
         hardParts,
         searchWords: [

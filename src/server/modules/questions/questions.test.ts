@@ -16,13 +16,18 @@ test('the bank lists every question by category and title, and nothing of its re
       'id',
       'last',
       'levels',
+      'opening',
       'otherNames',
       'title',
       'interviewCount',
       'exerciseCount',
     ].sort(),
   );
-  expect(list.find(({ id }) => id === 'short-links')?.otherNames).toContain('url shortener');
+  const shortLinks = list.find(({ id }) => id === 'short-links');
+  expect(shortLinks?.otherNames).toContain('url shortener');
+  expect(shortLinks?.opening).toBe(
+    'Our marketing team wants a service that turns long web addresses into short ones and sends visitors to the right page.',
+  );
   const categories = list.map(({ category }) => category.id);
   expect(categories).toEqual([...categories].sort((a, b) => a - b));
   expect(list.every(({ hardParts, levels }) => hardParts.length > 1 && levels.length > 0)).toBe(true);
