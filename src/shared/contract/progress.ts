@@ -51,8 +51,8 @@ export const progressReply = z.object({
   titles: z.record(z.string(), z.string()),
   /** Completed interviews without a grade. */
   notGraded: z.number().int(),
-  /** Completed interviews that nobody has judged yet; the latest waits for its debrief. */
-  notJudged: z.object({ interviews: z.number().int(), latest: rowId.nullable() }),
+  /** Completed interviews that nobody has judged yet; the latest waits for its debrief, or for the rest of it. */
+  notJudged: z.object({ interviews: z.number().int(), latest: rowId.nullable(), isBegun: z.boolean() }),
   /** The latest graded interviews by dimension, oldest first. */
   dimensions: z.array(
     z.object({

@@ -31,8 +31,10 @@ export function LastInterview({
   );
 }
 
+type JudgeLastProps = { interview: InterviewSummaryReply; isBegun: boolean };
+
 /** Asks the user to judge the latest interview: until then it says nothing about what to practice. */
-export function JudgeLast({ interview }: { interview: InterviewSummaryReply }) {
+export function JudgeLast({ interview, isBegun }: JudgeLastProps) {
   const params = { id: String(interview.id) };
   return (
     <section aria-labelledby="last-interview" className="grid justify-items-start gap-3">
@@ -41,12 +43,13 @@ export function JudgeLast({ interview }: { interview: InterviewSummaryReply }) {
         {nameOf(interview)}
       </h2>
       <p className="max-w-prose text-ink-soft">
-        Nobody has judged it yet. In a few minutes you see what a strong answer says beside your own words,
-        and which dimension to practice next.
+        {isBegun
+          ? 'You began to judge it. Once you finish, you see your grade and which dimension to practice next.'
+          : 'Nobody has judged it yet. In a few minutes you see what a strong answer says beside your own words, and which dimension to practice next.'}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Link to="/interview/$id/debrief" params={params} className={buttonClasses({ size: 'lg' })}>
-          Judge it yourself
+          {isBegun ? 'Continue where you stopped' : 'Judge it yourself'}
         </Link>
         <Link
           to="/interview/$id/results"

@@ -203,6 +203,20 @@ test('an interview that nobody has judged yet is named first, with the way to ju
   await expectAccessible();
 });
 
+test('a debrief that was begun is called so, and goes on where it stopped', async () => {
+  const app = await createTestApp();
+  const { token, caller, id } = await ended(app);
+  const [first] = (await caller.interviews.debrief({ id })).statements;
+  await caller.interviews.saveDebrief({ id, answers: { [first?.id ?? '']: true } });
+  await renderApp('/', { app, token });
+  const box = within(await today());
+  expect(await box.findByText(/^You began to judge it\./)).toBeTruthy();
+  expect(box.queryByText(/^Nobody has judged it yet/)).toBeNull();
+  expect(box.getByRole('link', { name: 'Continue where you stopped' }).getAttribute('href')).toBe(
+    `/interview/${id}/debrief`,
+  );
+});
+
 test('a judged interview is named with its score and its weakest dimension, above what it asks to practice', async () => {
   const app = await createTestApp();
   const { token, caller, id } = await ended(app);

@@ -71,7 +71,7 @@ export function Today(props: Props) {
     <Card aria-label="Today" className="grid gap-6">
       {isNew && <FirstInterview />}
       {progress.running && <Continue running={progress.running} />}
-      {last && isToJudge && <JudgeLast interview={last} />}
+      {last && isToJudge && <JudgeLast interview={last} isBegun={progress.notJudged.isBegun} />}
       {last && !isToJudge && <LastInterview interview={last} weakest={progress.weakest} />}
       {result && isToCheck && <ExerciseResult {...result} level={2} />}
       {!isNew && !isToCheck && (

@@ -70,6 +70,7 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
     notJudged: {
       interviews: countOf(completed.filter(({ grade, judgedBy }) => grade !== null && judgedBy === 'nobody')),
       latest: notJudged ?? null,
+      isBegun: await isDebriefBegun(deps, notJudged),
     },
     dimensions: dimensionId.options.map((id) => ({
       id,
@@ -100,6 +101,12 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
       levels: levels.map((each) => counted(each, begun.levels)),
     },
   };
+}
+
+/** Whether a first sentence was decided. */
+async function isDebriefBegun({ data: { stores } }: Deps, interviewId: number | undefined): Promise<boolean> {
+  const debrief = interviewId && (await stores.debriefs.find(interviewId));
+  return debrief ? Object.keys(debrief.answers).length > 0 : false;
 }
 
 async function weakestIn(

@@ -74,7 +74,7 @@ test('somebody of whom no interview was graded has figures and no scores', async
     scores: [],
     notGraded: 3,
     // They were too short for a judgment.
-    notJudged: { interviews: 0, latest: null },
+    notJudged: { interviews: 0, latest: null, isBegun: false },
   });
 });
 
@@ -166,14 +166,14 @@ test('points that a model said were had are counted once, by category and level;
   expect(await other.caller.progress.get()).toMatchObject({
     pointsHad: [],
     scores: [],
-    notJudged: { interviews: 1, latest: id },
+    notJudged: { interviews: 1, latest: id, isBegun: false },
     figures: { averageGrade: 'N/A', passRate: 'N/A', completedCount: 1 },
   });
   await judgeOwn(plain, other.caller, id);
   const judged = await other.caller.progress.get();
   expect(judged.pointsHad.map(({ by }) => by)).toEqual(['candidate']);
   expect(judged.scores.map(({ judgedBy }) => judgedBy)).toEqual(['candidate']);
-  expect(judged.notJudged).toEqual({ interviews: 0, latest: null });
+  expect(judged.notJudged).toEqual({ interviews: 0, latest: null, isBegun: false });
 });
 
 test('predictions are held against what a model gave, never against a report without one', async () => {

@@ -11,7 +11,7 @@ const MAX_SCORE = 5;
 type Dimension = ProgressReply['dimensions'][number];
 type Score = Dimension['scores'][number];
 
-/** Six small plots side by side: each dimension's scores in the latest interviews, with the level's bar. */
+/** Each dimension's latest score, and from the second interview on a small plot of them with the level's bar. */
 export function DimensionPlots({
   progress: { dimensions },
 }: {
@@ -35,8 +35,8 @@ export function DimensionPlots({
         {scores.length === 1
           ? 'Out of 5, in your graded interview'
           : `Out of 5, in your last ${scores.length} graded interviews`}
-        {lastJudge && (scores.length === 1 ? `, ${lastJudge}` : `; the last was ${lastJudge}`)}. The dotted
-        line is the bar of the level.
+        {lastJudge && (scores.length === 1 ? `, ${lastJudge}` : `; the last was ${lastJudge}`)}.
+        {scores.length > 1 && ' The dotted line is the bar of the level.'}
         {isMixed && ' Each kind of judge has a line of its own.'}
       </p>
     </section>
@@ -48,7 +48,7 @@ function DimensionRow({ dimension: { name, scores } }: { dimension: Dimension })
   if (!last) return null;
   const difference = last.score - last.bar;
   return (
-    <li className="grid grid-cols-[1fr_100px] items-center gap-x-3 py-2">
+    <li className="flex items-center justify-between gap-x-3 py-2">
       <div>
         <p className="text-sm">{name}</p>
         <p className="figures text-sm text-ink-soft">
@@ -56,7 +56,7 @@ function DimensionRow({ dimension: { name, scores } }: { dimension: Dimension })
           <span className={difference < 0 ? 'text-danger' : 'text-success'}>{distanceText(difference)}</span>
         </p>
       </div>
-      <Sparkline scores={scores} />
+      {scores.length > 1 && <Sparkline scores={scores} />}
     </li>
   );
 }
@@ -68,20 +68,16 @@ function distanceText(difference: number): string {
 
 /** Shows the trend only: the latest score is in the text beside it. */
 function Sparkline({ scores }: { scores: readonly Score[] }) {
-  const x = scaleLinear({ domain: [0, Math.max(1, scores.length - 1)], range: [MARGIN, WIDTH - MARGIN] });
+  const x = scaleLinear({ domain: [0, scores.length - 1], range: [MARGIN, WIDTH - MARGIN] });
   const y = scaleLinear({ domain: [0, MAX_SCORE], range: [HEIGHT - MARGIN, MARGIN] });
-  const placed = scores.map((score, index) => ({
-    ...score,
-    at: scores.length === 1 ? WIDTH - MARGIN : x(index),
-  }));
+  const placed = scores.map((score, index) => ({ ...score, at: x(index) }));
   const last = placed.at(-1);
-  const bars = placed.length === 1 ? [{ ...placed[0], at: MARGIN }, ...placed] : placed;
   return (
     <svg width={WIDTH} height={HEIGHT} aria-hidden="true" className="text-primary">
       <LinePath
-        data={bars}
+        data={placed}
         x={(score) => score.at}
-        y={(score) => y(score.bar ?? 0)}
+        y={(score) => y(score.bar)}
         className="stroke-line-strong"
         strokeDasharray="1 3"
       />

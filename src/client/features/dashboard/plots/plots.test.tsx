@@ -216,6 +216,18 @@ test('the six dimensions show the last figure, and how far it is from the bar', 
   expect(rows).toHaveLength(6);
   expect(dimensions[0]?.scores[0]).toMatchObject({ score: 3, bar: 3 });
   expect(rows[0]?.textContent).toContain('3, at the bar');
+  expect(rows[0]?.querySelector('svg'), 'one dot is no line').toBeNull();
+});
+
+test('from the second interview on, the six dimensions are also drawn', async () => {
+  const { app, user } = await dashboardOf([
+    { grade: 'B', score: 76 },
+    { grade: 'B', score: 78 },
+  ]);
+  await renderApp('/', { app, token: user.token });
+  const box = within(await screen.findByRole('region', { name: 'Six dimensions' }));
+  for (const row of box.getAllByRole('listitem')) expect(row.querySelector('svg')).toBeTruthy();
+  expect(box.getByText(/The dotted line is the bar of the level\.$/)).toBeTruthy();
 });
 
 test.each([
