@@ -41,7 +41,7 @@ export function QuestionRow({ question, levels, presetLevel, matches, practice }
         )}
         {/* Hidden until the question was tried, unless the user asks for it. */}
         <details open={isTried(question)} className="text-sm">
-          <summary className="min-h-11 cursor-pointer content-center text-ink-soft hover:text-ink">
+          <summary className="min-h-6 cursor-pointer content-center text-ink-soft hover:text-ink pointer-coarse:min-h-11">
             Show what is hard about it<span className="sr-only">: {title}</span>
           </summary>
           <ul className="grid list-disc gap-x-10 pl-5 sm:grid-cols-2" aria-label="What is hard about it">
