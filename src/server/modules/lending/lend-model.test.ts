@@ -92,6 +92,20 @@ describe('a candidate whose page lends its model', () => {
     expect(await clientOf(app, user).lending.state.query()).toMatchObject({ serverModel: 'example-model' });
   });
 
+  test('keeps a provisional report as it is when a page lends where the operator has set a model', async () => {
+    const { app, user, page, interviews, id, say } = await lending();
+    for (const words of WORDS) await say(words);
+    page.leave();
+    await expect.poll(() => clientOf(app, user).lending.state.query(), SOON).toMatchObject({ lent: null });
+    const { report } = await interviews.complete({ id });
+    expect(report?.provisional).toBe(true);
+    app.deps.ai.active = aiWith({ interviewer: standInModel() });
+    const { seen } = await lendFrom(app, user);
+    await expect.poll(() => seen.length, SOON).toBeGreaterThan(0);
+    await app.deps.jobs.runDue();
+    expect((await interviews.get({ id })).report).toEqual(report);
+  });
+
   test('gets the next question all the same when the page leaves, and is graded once it is back', async () => {
     const { app, user, page, interviews, id, say } = await lending();
     await say('First,');
