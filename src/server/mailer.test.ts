@@ -59,3 +59,18 @@ it('never reads one address as several', async () => {
   await mailer({ SMTP_URL: server.url }).send({ ...mail, to: '"a, b@evil.example,"@example.com' });
   expect(server.received[0]?.to).toHaveLength(1);
 });
+
+it('forgets the mails to one address, and no others', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backpressure-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const { send, forget } = mailer({ DATA_DIR: dataDir });
+  for (const to of ['Ada@example.com', 'ada@example.com', 'ada@example.com.au', 'eada@example.com'])
+    await send({ ...mail, to });
+  await forget('ada@example.com');
+  const outbox = join(dataDir, 'outbox');
+  const texts = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+  expect(texts.map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort()).toEqual([
+    'ada@example.com.au',
+    'eada@example.com',
+  ]);
+});
