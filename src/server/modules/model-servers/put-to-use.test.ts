@@ -79,6 +79,10 @@ describe('a model that was put to use', () => {
       state: 'fails',
       advice: `Nothing answers at ${fake.url}: start that server, or stop using it.`,
     });
+    // Where that is concerns nobody else.
+    const status = await (await app.signUp()).caller.status.get();
+    expect(status.capabilities[0]?.service).toMatchObject({ state: 'fails', advice: null });
+    expect(JSON.stringify(status)).not.toContain('127.0.0.1');
   });
 
   test.each(['{"v":1', '{"v":1,"baseUrl":"file:///etc/passwd","model":"x"}', '[]', ''])(
