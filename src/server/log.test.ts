@@ -54,6 +54,31 @@ test('what a candidate says and signs in with is in no log when the database fai
     expect(logged()).not.toContain(canary);
 });
 
+test.each([
+  ['REST', '/api/auth/change-password', (input: object) => input],
+  ['tRPC', '/trpc/auth.changePassword', (input: object) => ({ json: input })],
+])(
+  'a fault of the server over %s is found in the log by the id that its reply names',
+  async (_, path, bodyOf) => {
+    const { log, logged } = readableLog();
+    const app = await createTestApp({ log });
+    const { token, password } = await app.signUp();
+    await failWrites(app.db, 'update', 'users');
+    const input = { currentPassword: password, newPassword: PASSWORD };
+    const reply = await app.request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(bodyOf(input)),
+    });
+    expect(reply.status).toBe(500);
+    const [, id] = /"requestId":"([^"]+)"/.exec(await reply.text()) ?? [];
+    const failures = logged()
+      .split('\n')
+      .filter((line) => line.includes(WRITE_FAILED));
+    expect(failures).toEqual([expect.stringContaining(id ?? expect.fail('the reply names no request'))]);
+  },
+);
+
 test.each(['server-error', 'wrong-schema', 'invalid-json', 'html', 'unauthorized', 'hang'] as const)(
   'what a candidate says and what the provider is paid with is in no log when it fails by %s',
   async (kind) => {
