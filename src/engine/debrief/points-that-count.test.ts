@@ -72,6 +72,16 @@ describe('a point that nobody asked about', () => {
     expect(standing?.notAsked).not.toContain(name);
   });
 
+  test('stands under its own dimension alone', () => {
+    const asked = Object.fromEntries(FEW_ASKED.map((id) => [id, 'reason' as const]));
+    const { report } = judgeByDebrief(content, context, debriefOf(asked));
+    const { question, level } = context;
+    for (const { dimension, notAsked } of composeStandings({ question, level, report })) {
+      const own = question.points.filter(({ id, dim }) => dim === dimension && report.notAsked?.includes(id));
+      expect(notAsked.toSorted()).toEqual(own.map(({ name }) => name).toSorted());
+    }
+  });
+
   test('counts when it was wrong', () => {
     const asked = Object.fromEntries(FEW_ASKED.map((id) => [id, 'reason' as const]));
     const { report } = judgeByDebrief(content, context, debriefOf({ ...asked, 'x-cache': 'wrong' }));
