@@ -53,6 +53,17 @@ describe('a quote of the board', () => {
     });
   });
 
+  it('keeps its time when the connection is drawn otherwise after the answer', () => {
+    const { turns, board } = drawing();
+    const turned = { id: 'e', from: 'o', to: 'l', verb: 'writes', sync: true, note: '' };
+    const change: BoardChange = { do: 'put_edge', edge: turned };
+    const events = [...(board?.events ?? []), { id: 'later', seq: 4, atMs: 260_000, change }];
+    const words = 'on the board: orders → ledger, async';
+    expect(findBoardQuote({ board: { startedAt: 0, events } }, turns, words)).toMatchObject({
+      text: 'on the board at 3:12: orders → ledger, async',
+    });
+  });
+
   it('is nothing at an answer before it was drawn', () => {
     const context = drawing();
     expect(
