@@ -56,6 +56,17 @@ test('somebody who has chosen to type still types after the page was opened agai
   expect(screen.getByRole('button', { name: 'Speak instead' })).toBeTruthy();
 });
 
+test('an answer that was sent does not come back when the page is opened again', async () => {
+  const { user, open, said } = await typing();
+  await user.keyboard(FIRST);
+  await user.click(send());
+  await waitFor(async () => expect(await said()).toEqual([FIRST]));
+  await waitFor(() => expect(field().value).toBe(''));
+  cleanup();
+  await open();
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Your answer')).value).toBe('');
+});
+
 test('an answer that could not be sent stays in the field, with the focus in it', async () => {
   const { user, way } = await typing();
   way.refuses = true;
