@@ -1,4 +1,4 @@
-import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react';
 import { lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#client/components/ui/button.tsx';
@@ -7,13 +7,14 @@ import { LatePart } from '#client/lib/late-part.tsx';
 import { useStoredSwitch } from '#client/lib/use-stored.ts';
 import type { BoardNode, NodeKind } from '#shared/board/board.ts';
 import { EmptyBoard, QuickLine } from './add-parts.tsx';
+import { ArrangeButton, arrangement } from './arrange-button.tsx';
 import { BoardCanvas } from './board-canvas.tsx';
 import { BoardFiles } from './board-files.tsx';
 import { focusOnDrawing, goOnAt } from './board-focus.ts';
 import { BoardFoot, BoardWords } from './board-foot.tsx';
 import { COMMANDS, useBoardKeys } from './board-keys.ts';
 import { BoardList } from './board-list.tsx';
-import { ArrangeButton, BoardTools } from './board-tools.tsx';
+import { BoardTools } from './board-tools.tsx';
 import { useBring, useShow } from './in-sight.ts';
 import { useBoard } from './use-board.ts';
 import { useDrawing } from './use-drawing.ts';
@@ -57,6 +58,8 @@ function Panel({ interviewId, onResize, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [isLegendShown, setIsLegendShown] = useState(false);
   const { zoomIn, zoomOut } = useReactFlow();
+  const { getState } = useStoreApi();
+  const [settled, settle] = useState('');
   useBoardKeys(panel, {
     board,
     drawing,
@@ -72,7 +75,9 @@ function Panel({ interviewId, onResize, children }: Props) {
   useHeightAboveKeyboard();
   const tidy = async () => {
     const tidied = await drawing.tidy();
-    if (tidied) show(tidied);
+    if (!tidied) return;
+    show(tidied);
+    settle(arrangement(tidied, getState()));
   };
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add({ kind, name });
@@ -146,7 +151,7 @@ function Panel({ interviewId, onResize, children }: Props) {
                 Nothing was drawn.
               </p>
             ))}
-          {isOpen && <ArrangeButton board={board} onPress={() => void tidy()} />}
+          {isOpen && <ArrangeButton board={board} tidied={settled} onPress={() => void tidy()} />}
           <BoardCanvas
             board={board}
             chosen={chosen}

@@ -1,14 +1,13 @@
-import { useReactFlow, useStore } from '@xyflow/react';
+import { useReactFlow } from '@xyflow/react';
 import { CircleQuestionMark, List, Maximize, Minus, Plus, Redo2, Shapes, Undo2, Wand2 } from 'lucide-react';
 import * as Toolbar from 'radix-ui/toolbar';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
-import { drawnBox } from '#shared/board/routes.ts';
 import { PartMenu } from './add-parts.tsx';
 import { ariaKeys, COMMANDS, useWorkingKey } from './board-keys.ts';
-import { isTooWide, useHidden, useIsFar, useShow } from './in-sight.ts';
+import { useHidden, useShow } from './in-sight.ts';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
 
@@ -88,22 +87,6 @@ function ShowAll({ board }: { board: Board }) {
       Icon={Maximize}
       onPress={board.nodes.size > 0 ? () => show(board, undefined, 'all') : null}
     />
-  );
-}
-
-/** Over a drawing that was laid out for a wide screen and cannot be read on a narrow one. */
-export function ArrangeButton({ board, onPress }: { board: Board; onPress: () => void }) {
-  const [isFar, width] = [useIsFar(), useStore((state) => state.width)];
-  const box = drawnBox(board);
-  if (!isFar || !box || !isTooWide(box, { width })) return null;
-  return (
-    <Button
-      variant="outline"
-      className="absolute bottom-3 left-1/2 z-10 -translate-x-1/2 bg-raised whitespace-nowrap"
-      onClick={onPress}
-    >
-      Arrange for this screen
-    </Button>
   );
 }
 

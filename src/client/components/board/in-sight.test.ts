@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isMisshapen } from './arrange-button.tsx';
 import { isTooWide, keptWithin, movedTo, newBox } from './in-sight.ts';
 
 const BOX = { x: 100, y: 50, width: 400, height: 200 };
@@ -47,4 +48,13 @@ it('finds a drawing too wide for a phone only if its names could not be read in 
   expect(isTooWide({ x: 0, y: 0, width: 900, height: 300 }, phone)).toBe(true);
   expect(isTooWide({ x: 0, y: 0, width: 400, height: 1_500 }, phone), 'a long column').toBe(false);
   expect(isTooWide({ x: 0, y: 0, width: 9_000, height: 300 }, FRAME), 'a wide frame').toBe(false);
+});
+
+it('finds a drawing misshapen if it is too small to read beside much empty room', () => {
+  const wide = { width: 1_334, height: 400 };
+  const tall = { x: 0, y: 0, width: 880, height: 560 };
+  expect(isMisshapen(tall, wide, 0.65)).toBe(true);
+  expect(isMisshapen(tall, wide, 1), 'zoomed in by hand').toBe(false);
+  expect(isMisshapen(tall, { width: 600, height: 400 }, 0.65), 'a frame of its shape').toBe(false);
+  expect(isMisshapen({ ...tall, width: 300, height: 360 }, wide, 1), 'large enough').toBe(false);
 });

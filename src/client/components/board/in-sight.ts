@@ -209,7 +209,7 @@ function areSame(one: Viewport, other: Viewport): boolean {
   );
 }
 
-type Frame = { width: number; height: number };
+export type Frame = { width: number; height: number };
 
 /** The least of a drawing that stays within its frame. */
 const KEPT_PX = 80;
@@ -239,7 +239,7 @@ export function movedTo(box: Box, { x, y, zoom }: Viewport, frame: Frame): Viewp
 }
 
 /** The room that the library's name takes below a drawing; a narrow frame hides it. */
-function footPx(frame: Pick<Frame, 'width'>): number {
+export function footPx(frame: Pick<Frame, 'width'>): number {
   return isNarrow(frame) ? 0 : FOOT_PX;
 }
 

@@ -2,7 +2,6 @@ import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared
 import { ROW } from '#shared/board/geometry.ts';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
-import { tidyUp } from './tidy-up.ts';
 
 /** The changes that add the graph in this text below what is drawn, laid out; or why it cannot be imported. */
 export async function placedImport(text: string, board: Board, pane: Size): Promise<BoardChange[] | string> {
@@ -21,6 +20,7 @@ export async function placedImport(text: string, board: Board, pane: Size): Prom
 
 /** Creates the parts where tidying up would put them, which saves a move: an interview's changes are limited. */
 async function laidOut(changes: readonly BoardChange[], pane: Size): Promise<BoardChange[]> {
+  const { tidyUp } = await import('./tidy-up.ts');
   const tidy = await tidyUp(changedBoard(EMPTY_BOARD, ...changes), pane);
   const places = new Map(tidy.places.map(({ id, x, y }) => [id, { x, y }]));
   return changes.map((change) =>

@@ -22,7 +22,6 @@ import {
   stepWords,
   whereNow,
 } from './step-words.ts';
-import { isAsPlaced, tidyUp } from './tidy-up.ts';
 import type { DrawnBoard } from './use-board.ts';
 import { type Bring, useTypedLine } from './use-typed-line.ts';
 
@@ -250,6 +249,7 @@ export function useDrawing(
   };
   /** Tidies up and returns the resulting board; null if it could not be drawn. */
   const tidy = async () => {
+    const { isAsPlaced, tidyUp } = await import('./tidy-up.ts');
     const moved = await tidyUp(board, shown());
     setTidiedLines(board.edges.size);
     if (isAsPlaced(board, moved.places)) {

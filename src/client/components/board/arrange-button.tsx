@@ -1,0 +1,52 @@
+import { useStore } from '@xyflow/react';
+import { Button } from '#client/components/ui/button.tsx';
+import type { Board } from '#shared/board/board.ts';
+import { type Box, LABEL_FONT_PX } from '#shared/board/geometry.ts';
+import { growthAt } from '#shared/board/labels.ts';
+import { drawnBox } from '#shared/board/routes.ts';
+import { isNarrow } from './grid-layout.ts';
+import { type Frame, fittingZoom, footPx, isTooWide } from './in-sight.ts';
+
+type ArrangeProps = {
+  board: Board;
+  /** The arrangement that tidying up came to. */
+  tidied: string;
+  onPress: () => void;
+};
+
+/** Over a drawing that was laid out for a frame of another shape and cannot be read in this one. */
+export function ArrangeButton({ board, tidied, onPress }: ArrangeProps) {
+  const box = drawnBox(board);
+  const isOffered = useStore(
+    (frame) =>
+      box !== null && isMisshapen(box, frame, frame.transform[2]) && tidied !== arrangement(board, frame),
+  );
+  if (!isOffered) return null;
+  return (
+    <Button
+      variant="outline"
+      className="absolute right-3 bottom-8 z-10 bg-raised whitespace-nowrap max-sm:right-1/2 max-sm:bottom-3 max-sm:translate-x-1/2"
+      onClick={onPress}
+    >
+      Arrange for this screen
+    </Button>
+  );
+}
+
+/** Tells a drawing in a frame from another one, or from the same in another frame. */
+export const arrangement = (board: Board, { width, height }: { width: number; height: number }) =>
+  JSON.stringify([drawnBox(board), width, height]);
+
+/** Verbs that look smaller than this are hard to read. */
+const READABLE_VERB_PX = 11;
+
+/** A drawing that fills less of one side of its frame has another shape. */
+const MISSHAPEN_SHARE = 0.6;
+
+/** Whether a drawing is shown too small although much of the width or the height of its frame stays empty. */
+export function isMisshapen(box: Box, frame: Frame, zoom: number): boolean {
+  if (isNarrow(frame)) return growthAt(zoom) === null && isTooWide(box, frame);
+  const fitting = fittingZoom(box, frame);
+  const filled = Math.min(box.width / frame.width, box.height / (frame.height - footPx(frame)));
+  return Math.max(zoom, fitting) * LABEL_FONT_PX < READABLE_VERB_PX && fitting * filled < MISSHAPEN_SHARE;
+}
