@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
+import { lookupIds, signUpWithPlan, startedInterview, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, interviewerSpy } from '#testing/stand-in-ai.ts';
 
 /**
@@ -124,5 +124,16 @@ describe('ending an interview', () => {
       user.caller.interviews.complete({ id: two.id, idempotencyKey: 'end' }),
     ).rejects.toMatchObject({ cause: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     expect((await user.caller.interviews.get({ id: two.id })).status).toBe('in_progress');
+  });
+
+  test('may use the Idempotency-Key with which it was started: that was another call', async () => {
+    const app = await createTestApp();
+    const { caller } = await signUpWithPlan(app);
+    const idempotencyKey = 'practice';
+    const { id } = await caller.interviews.start({ ...(await lookupIds(app)), idempotencyKey });
+    expect(await caller.interviews.complete({ id, idempotencyKey })).toMatchObject({
+      id,
+      status: 'completed',
+    });
   });
 });
