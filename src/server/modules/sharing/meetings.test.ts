@@ -44,3 +44,11 @@ test('who has a new link need not wait until the console of the old one is close
   meetings.close(ID);
   expect(meetings.takeSeat(ID, 'console-2', false)).toBe(true);
 });
+
+test('a candidate with two tabs who closes one is still told of as before', () => {
+  const { meetings } = met();
+  const second = meetings.join(ID, null);
+  meetings.tellCandidateDoing(ID, 'drawing');
+  second.leave();
+  expect(meetings.of(ID)).toMatchObject({ isCandidateThere: true, candidateDoing: 'drawing' });
+});
