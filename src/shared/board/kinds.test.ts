@@ -29,11 +29,14 @@ it.each([
   expect(saysKind(name, kind)).toBe(false);
 });
 
-it.each(['web', 'app', 'browser', 'mobile', 'site'])('"%s" is a client', (name) => {
-  expect(kindNamedFirst(name)?.kind).toBe('client');
-});
+it.each(['web', 'app', 'browser', 'mobile', 'site', 'web app', 'website', 'mobile app'])(
+  '"%s" is a client',
+  (name) => {
+    expect(kindNamedFirst(name)?.kind).toBe('client');
+  },
+);
 
-it.each(['web app', 'web server', 'BFF'])('"%s" is a service, which users call', (name) => {
+it.each(['web app server', 'web server', 'BFF'])('"%s" is a service, which users call', (name) => {
   expect([kindNamedFirst(name)?.kind ?? kindNamedIn(name), kindNamedIn(`orders ${name}`)]).toEqual([
     'service',
     'service',

@@ -21,7 +21,19 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'client',
     label: 'Client',
-    words: ['browser', 'app', 'mobile', 'phone', 'user', 'device', 'frontend', 'mobile app', 'ui', 'spa'],
+    words: [
+      'browser',
+      'app',
+      'mobile',
+      'phone',
+      'user',
+      'device',
+      'frontend',
+      'mobile app',
+      'web app',
+      'ui',
+      'spa',
+    ],
     lastWords: ['web', 'site', 'website', 'fan'],
     products: ['ios', 'android'],
     verb: 'notifies',
@@ -59,7 +71,7 @@ export const KINDS: readonly Kind[] = [
   {
     kind: 'service',
     label: 'Service',
-    words: ['api', 'server', 'backend', 'microservice', 'app server', 'web app', 'bff'],
+    words: ['api', 'server', 'backend', 'microservice', 'app server', 'bff'],
     lastWords: [
       ...['handler', 'warmer', 'limiter', 'loader', 'checker', 'fetcher', 'poller', 'sender', 'crawler'],
       ...['resolver', 'generator', 'manager', 'controller', 'router', 'dispatcher', 'notifier', 'validator'],

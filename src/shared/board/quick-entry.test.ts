@@ -421,12 +421,23 @@ describe('a line that is typed', () => {
     expect(readQuickEntry('api -> postgres: writes, async', board)).toMatchObject({ make: 'edges' });
   });
 
-  it('says where a part is removed, renamed and moved, which a part may also be called after', () => {
-    const board = read('graph LR\n a[api] --> p[postgres]');
-    expect(readQuickEntry('rename postgres to ledger', board)).toEqual({
-      make: 'nothing',
-      why: 'Choose postgres in the drawing to rename it.',
+  it.each(['undo', 'Redo', 'help'])('takes "%s" for a command, not for a part', (text) => {
+    expect(readQuickEntry(text, EMPTY_BOARD)).toEqual({ make: 'command', command: text.toLowerCase() });
+  });
+
+  it('removes and renames a part, which a part may also be called after, and says where it is moved', () => {
+    const board = read('graph LR\n a[web app] --> p[postgres]');
+    expect(readQuickEntry('rename web app to fan web', board)).toEqual({
+      make: 'name',
+      id: 'e1',
+      name: 'fan web',
     });
+    expect(readQuickEntry('delete web app', board)).toEqual({ make: 'removal', id: 'e1' });
+    expect(readQuickEntry('rename postgres', board)).toMatchObject({
+      why: 'Say its new name, too: rename postgres to orders.',
+    });
+    expect(readQuickEntry('move postgres', board)).toMatchObject({ make: 'nothing' });
+    expect(readQuickEntry(`rename postgres to ${'x'.repeat(90)}`, board)).toMatchObject({ make: 'nothing' });
     expect(readQuickEntry('delete worker', board)).toMatchObject({ node: { name: 'delete worker' } });
   });
 

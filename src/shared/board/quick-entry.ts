@@ -20,7 +20,7 @@ import {
 } from './parts-by-name.ts';
 import { mermaidIn } from './pasted-text.ts';
 import { readKindLine, readSpokenLine } from './spoken-line.ts';
-import { type Arrow, namesIn, splitAtArrows, unwrapped, withArrow } from './typed-arrows.ts';
+import { type Arrow, namesIn, splitAtArrows, withArrow, withNote } from './typed-arrows.ts';
 import { usualEdge, verbTyped } from './usual-edges.ts';
 
 /** What a line that was typed asks for, or why it cannot be done. */
@@ -31,6 +31,9 @@ export type QuickEntry =
   | { make: 'choice'; id: string }
   | { make: 'kind'; id: string; kind: NodeKind }
   | { make: 'parts'; parts: EntryEnd[]; group?: { id?: string; name: string | null } }
+  | { make: 'name'; id: string; name: string }
+  | { make: 'removal'; id: string }
+  | { make: 'command'; command: 'undo' | 'redo' | 'help' }
   | { make: 'drawing'; mermaid: string }
   | { make: 'nothing'; why: string };
 export type NewPart = Omit<EntryEnd, 'id'>;
@@ -43,7 +46,7 @@ export type EntryEdge = {
 /**
  * Reads a typed line: "cache redis" is a cache named redis, "queue jobs" a queue of that name, "orders" a service. "app -> orders -> ledger: writes async"
  * makes two connections, the last of which writes; "app, web -> orders" makes two to one part. "app talks to orders"
- * connects, too. "ledger: by account" is a note on a part, "ledger is a queue" its kind, "in data: redis, postgres" a group;
+ * connects, too. "ledger: by account" is a note on a part, "ledger is a queue" its kind, "rename ledger to books" its name, "in data: redis, postgres" a group;
  * a Mermaid flowchart is a drawing. Null for a line without words.
  */
 export function readQuickEntry(text: string, board: Board): QuickEntry | null {
@@ -93,12 +96,13 @@ const PLAIN: Arrow = { verb: '', way: 'on', isDotted: false };
 
 /** "db: users" is a database named users. After the name of a part, or anything but a kind, comes a note. */
 function partOrNote(typed: string, board: Board): QuickEntry {
+  const command = (['undo', 'redo', 'help'] as const).find((each) => each === typed.toLowerCase());
+  if (command && !partCalled(command, board)) return { make: 'command', command };
   if (/^(?:remove|delete|clear) (?:all|everything)$/i.test(typed))
     return { make: 'nothing', why: 'Choose the parts in the drawing to remove them.' };
-  const [, act = '', what = ''] = /^(remove|delete|rename|move) (.+?)(?: to .+)?$/i.exec(typed) ?? [];
+  const [, act = '', what = '', name] = /^(remove|delete|rename|move) (.+?)(?: to (.+))?$/i.exec(typed) ?? [];
   const meant = partCalled(what, board);
-  if (meant)
-    return { make: 'nothing', why: `Choose ${meant.name} in the drawing to ${act.toLowerCase()} it.` };
+  if (meant) return changed(meant, act.toLowerCase(), name);
   // But a "delete worker" is a part.
   if (act !== '' && !kindNamedIn(typed))
     return { make: 'nothing', why: `There is no part called “${what}”.` };
@@ -107,6 +111,14 @@ function partOrNote(typed: string, board: Board): QuickEntry {
   const known = partCalled(before, board);
   if (known) return { make: 'note', id: known.id, note };
   return { make: 'node', node: isKindAlone(before) ? partNamed(typed) : { ...partNamed(before), note } };
+}
+
+function changed({ id, name }: EntryEnd & { id: string }, act: string, newName?: string): QuickEntry {
+  if (act === 'move') return { make: 'nothing', why: `Drag ${name} in the drawing to move it.` };
+  if (act !== 'rename') return { make: 'removal', id };
+  return newName
+    ? { make: 'name', id, name: newName }
+    : { make: 'nothing', why: `Say its new name, too: rename ${name} to orders.` };
 }
 
 /** How many there are of a part, or where, is no part of its own: "redis, 3 replicas". */
@@ -234,15 +246,6 @@ function endTyped(text: string, board: Board): EntryEnd {
   return { ...endNamed(name, board), ...(note && { note }) };
 }
 
-/** Brackets and counts are a note: "db (by user)", "api x3", "2x api". */
-function withNote(typed: string): { name: string; note?: string } {
-  const text = unwrapped(typed);
-  const [, name, inBrackets, count] = /^(.+?)\s*(?:\(([^()]+)\)| ([x×]\s?\d+))$/.exec(text) ?? [];
-  if (name !== undefined) return { name: unwrapped(name), note: inBrackets ?? count ?? '' };
-  const [, before, counted] = /^(\d+\s?[x×]) (.+)$/.exec(text) ?? [];
-  return before !== undefined && counted !== undefined ? { name: counted, note: before } : { name: text };
-}
-
 /** Whatever is left out is as usual between parts of these kinds. */
 function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isDotted: boolean): EntryEdge {
   const usual = usualEdge(from.kind, to.kind);
@@ -276,6 +279,7 @@ function whyTooLong(entry: QuickEntry): string | null {
     );
     return long.find((why) => why !== null) ?? null;
   }
+  if (entry.make === 'name') return whyLong('name', entry.name);
   if (entry.make === 'note') return whyLong('note', entry.note);
   if (entry.make !== 'edges') return null;
   for (const { from, to, edge } of entry.edges) {

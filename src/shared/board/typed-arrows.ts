@@ -49,3 +49,12 @@ export const unwrapped = (text: string) =>
     .trim()
     .replace(/^[[({"]([^[\](){}"]+)[\])}"]$/, '$1')
     .trim();
+
+/** Brackets and counts are a note: "db (by user)", "api x3", "2x api". */
+export function withNote(typed: string): { name: string; note?: string } {
+  const text = unwrapped(typed);
+  const [, name, inBrackets, count] = /^(.+?)\s*(?:\(([^()]+)\)| ([x×]\s?\d+))$/.exec(text) ?? [];
+  if (name !== undefined) return { name: unwrapped(name), note: inBrackets ?? count ?? '' };
+  const [, before, counted] = /^(\d+\s?[x×]) (.+)$/.exec(text) ?? [];
+  return before !== undefined && counted !== undefined ? { name: counted, note: before } : { name: text };
+}

@@ -87,10 +87,37 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
         </datalist>
         <Foreseen kinds={kinds} />
       </span>
+      <Button
+        variant="outline"
+        aria-label="Insert ->"
+        className="board-arrow board-typed px-3!"
+        // The field keeps the focus, and the phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          const input = field.current;
+          if (!input) return;
+          const { value, selectionStart, selectionEnd } = input;
+          const start = selectionStart ?? value.length;
+          const arrow = /(?:^|\s)$/.test(value.slice(0, start)) ? '-> ' : ' -> ';
+          input.setRangeText(arrow, start, selectionEnd ?? start, 'end');
+          line.type(input.value);
+        }}
+      >
+        -&gt;
+      </Button>
       <Button type="submit" variant="outline">
         Add
       </Button>
-      <Refused id={why} line={line} />
+      <Refused
+        id={why}
+        line={line}
+        onDismiss={() => {
+          line.letGo();
+          // What is typed next replaces it, also where the press took the focus.
+          field.current?.focus();
+          field.current?.select();
+        }}
+      />
     </form>
   );
 }
@@ -117,11 +144,13 @@ function Foreseen({ kinds }: { kinds: readonly NodeKind[] }) {
   );
 }
 
+type RefusedProps = { id: string; line: Drawing['typedLine']; onDismiss: () => void };
+
 /**
  * What is wrong with the line, over the words that are there otherwise, so that nothing else moves or is covered. On a phone
  * those are elsewhere, and it covers the edge of the drawing rather than the tools.
  */
-function Refused({ id, line }: { id: string; line: Drawing['typedLine'] }) {
+function Refused({ id, line, onDismiss }: RefusedProps) {
   const { asked, refused } = line;
   return (
     <div
@@ -154,7 +183,7 @@ function Refused({ id, line }: { id: string; line: Drawing['typedLine'] }) {
             aria-label="Dismiss"
             title="Dismiss (Esc)"
             className="board-answer px-2!"
-            onClick={line.letGo}
+            onClick={onDismiss}
           >
             <X aria-hidden size={16} />
           </Button>

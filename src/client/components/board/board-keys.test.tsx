@@ -40,6 +40,7 @@ function Panel({ focused, onRender, onTold }: PanelProps) {
     () => {},
     () => {},
     'line',
+    () => {},
   );
   onRender({ drawing, board });
   const panel = useRef<HTMLDivElement>(null);

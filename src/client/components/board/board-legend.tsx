@@ -44,7 +44,22 @@ export const legendOf = (commands: typeof COMMANDS) =>
     },
   ] satisfies { title: string; keys: [names: string[], does: string][] }[];
 
-/** Every key of the board with what it does. */
+/** What the line at the top understands, each with an example. */
+const FORMS = [
+  ['app -> api -> redis: reads', 'Connect, in a chain; the last arrow reads'],
+  ['api -> redis, kafka', 'Connect several'],
+  ['api -> mail: sends, async', 'Nobody waits for the answer'],
+  ['cache sessions', 'Add a part of a kind'],
+  ['redis, kafka', 'Add several parts'],
+  ['in data: redis, postgres', 'Group parts'],
+  ['orders is a queue', 'Change the kind'],
+  ['redis: sessions only', 'Note something at a part'],
+  ['rename redis to sessions', 'Rename a part'],
+  ['delete redis', 'Remove a part'],
+  ['undo, redo, help', 'Take back, do again, see this'],
+] as const;
+
+/** Every key of the board with what it does, and every form of the typed line. */
 export function BoardLegend({ commands, onClose }: { commands: typeof COMMANDS; onClose: () => void }) {
   const [areKeysOn, setKeysOn] = useCharacterKeys();
   return (
@@ -73,10 +88,20 @@ export function BoardLegend({ commands, onClose }: { commands: typeof COMMANDS; 
           </section>
         ))}
       </div>
-      <p className="text-sm text-ink-soft">
-        They act while the focus is on the board, and not in a field. The line at the top adds parts and
-        connections, as in <code className="board-typed">app -&gt; redis: reads</code>.
+      <p className="mb-4 text-sm text-ink-soft">
+        They act while the focus is on the board, and not in a field.
       </p>
+      <h3 className="mb-2 text-sm font-semibold">Type in the line at the top</h3>
+      <dl className="gap-x-8 text-sm md:columns-2">
+        {FORMS.map(([form, does]) => (
+          <div key={form} className="mb-1.5 grid break-inside-avoid gap-x-4 sm:grid-cols-[13.5rem_1fr]">
+            <dt>
+              <code className="board-typed">{form}</code>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
       <KeySwitch keys="E, G, M, +, -, 0, ? and A to Z" isOn={areKeysOn} onToggle={setKeysOn} />
     </ReadingDialog>
   );

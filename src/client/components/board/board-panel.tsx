@@ -52,11 +52,12 @@ function Panel({ interviewId, onResize, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = () => frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
   const goOn = (id: string) => goOnAt(frame.current, id);
-  const drawing = useDrawing(drawn, shown, useBring(), goOn, `board_line_${interviewId}`);
+  const [isLegendShown, setIsLegendShown] = useState(false);
+  const showLegend = () => setIsLegendShown(true);
+  const drawing = useDrawing(drawn, shown, useBring(), goOn, `board_line_${interviewId}`, showLegend);
   const { chosen, choose, connecting, draw } = drawing;
   const from = board.nodes.get(connecting ?? '');
   const panel = useRef<HTMLDivElement>(null);
-  const [isLegendShown, setIsLegendShown] = useState(false);
   const { zoomIn, zoomOut } = useReactFlow();
   const { getState } = useStoreApi();
   const [settled, settle] = useState('');
@@ -65,7 +66,7 @@ function Panel({ interviewId, onResize, children }: Props) {
     drawing,
     isOpen,
     onResize,
-    onLegend: () => setIsLegendShown(true),
+    onLegend: showLegend,
     zoom: {
       in: () => void zoomIn(),
       out: () => void zoomOut(),
@@ -112,7 +113,7 @@ function Panel({ interviewId, onResize, children }: Props) {
             list?.querySelector<HTMLElement>('[data-row]')?.focus();
           }}
           onTidy={() => void tidy()}
-          onLegend={() => setIsLegendShown(true)}
+          onLegend={showLegend}
         >
           <BoardFiles
             board={board}

@@ -379,6 +379,24 @@ it('no longer waits for the other end of a connection after a removal or an undo
 
 const STATE = { isLoaded: true, isOffline: false, isOpen: true, unsaved: 0, refusal: null };
 
+it('renames and removes a part by a typed line, says how to get it back, and takes that back', () => {
+  const { drawing } = drawn();
+  const enter = (text: string) => {
+    act(() => drawing().typedLine.type(text));
+    act(() => void drawing().typedLine.submit());
+  };
+  enter('rename redis to sessions');
+  expect(drawing().said).toBe('Renamed “redis” to “sessions”.');
+  expect(drawing().typedLine.text).toBe('');
+  enter('delete sessions');
+  expect(drawing().said).toBe('Removed sessions and 1 connection. Undo brings it back.');
+  expect(drawing().undoRemoval).not.toBeNull();
+  enter('undo');
+  expect(named('sessions', drawing().board).name).toBe('sessions');
+  enter('redo');
+  expect(drawing().typedLine.refused).toBe('There is nothing to redo.');
+});
+
 /** The line of an empty board and what stands below the drawing. */
 function Entry() {
   const drawn = { ...STATE, board: EMPTY_BOARD, draw: () => null, undo: null, redo: null };
@@ -388,6 +406,7 @@ function Entry() {
     () => {},
     () => {},
     'line',
+    () => {},
   );
   return (
     <ReactFlowProvider>
@@ -434,6 +453,7 @@ function drawn(begun = BOARD, pane = { width: 800, height: 500 }) {
       (_, seen) => brought.push(seen),
       () => {},
       'line',
+      () => {},
     );
     return { ...drawing, board };
   });

@@ -16,6 +16,7 @@ import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './pl
 import {
   broughtBack,
   emptiedGroups,
+  isRemoval,
   neighborOfRemoved,
   removedWords,
   stepBox,
@@ -33,6 +34,7 @@ export function useDrawing(
   /** Called with the element at which the keys go on after a step that removed something, brought it back or copied it. */
   goOn: (id: string) => void,
   draftKey: string,
+  onHelp: () => void,
 ) {
   const { board } = drawn;
   const [chosen, choose] = useState<Chosen>(NOTHING);
@@ -43,8 +45,6 @@ export function useDrawing(
   /** The part that was just made and has no name of its own yet. */
   const [unnamedId, setUnnamed] = useState<string | null>(null);
   const [said, say] = useState('');
-  /** What `said` was when it last told of a removal. */
-  const [removal, setRemoval] = useState('');
   const [refusal, refuse] = useState<string | null>(null);
   /** How many connections there were when the board was last tidied up. */
   const [tidiedLines, setTidiedLines] = useState(0);
@@ -61,7 +61,6 @@ export function useDrawing(
     const after = changedBoard(board, ...changes);
     const removed = why === null ? removedWords(board, after) : '';
     say(removed);
-    setRemoval(removed);
     if (removed !== '') goOnAfterRemoval(after);
     refuse(why);
     return why === null;
@@ -95,21 +94,6 @@ export function useDrawing(
     say(`Added ${newNames(puts())}${node.note && ` with the note: ${node.note}`}.`);
     return node.id;
   };
-  const typedLine = useTypedLine({
-    board,
-    draftKey,
-    shown,
-    besideChosen,
-    add,
-    draw,
-    choose,
-    askName: setRenaming,
-    bring,
-    bringGroup,
-    say,
-    refusal,
-    refuse,
-  });
   /** Connects two parts, of which one may be new, and lets the candidate write the verb. */
   const connectParts = (from: BoardNode, to: BoardNode, ...puts: BoardChange[]) => {
     setConnecting(null);
@@ -150,10 +134,7 @@ export function useDrawing(
     setRenaming(id);
     setUnnamed(id);
   };
-  /**
-   * Adds a part at an empty place that a connection leads to, and lets the candidate name it. `drawnFrom` is the side of the
-   * first part where the line was drawn from, if it was.
-   */
+  /** Adds a part, to be named, at an empty place that a connection leads to; it may be drawn from a side of the first part. */
   const grow = (fromId: string, at: Place, drawnFrom?: Position) => {
     const from = board.nodes.get(fromId);
     setConnecting(null);
@@ -237,6 +218,7 @@ export function useDrawing(
       endStep(changes, what);
     });
   const undo = bringing(drawn.undo, 'Undone');
+  const redo = bringing(drawn.redo, 'Done again');
   const group = () => {
     const members = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
     if (members.length === 0) return;
@@ -259,6 +241,25 @@ export function useDrawing(
     }
     return draw(moved) ? changedBoard(board, moved) : null;
   };
+  const typedLine = useTypedLine({
+    board,
+    draftKey,
+    shown,
+    besideChosen,
+    add,
+    draw,
+    choose,
+    askName: setRenaming,
+    bring,
+    bringGroup,
+    rename,
+    undo,
+    redo,
+    onHelp,
+    say,
+    refusal,
+    refuse,
+  });
   return {
     chosen,
     choose: chooseOrConnect,
@@ -273,7 +274,7 @@ export function useDrawing(
     said,
     say,
     /** Takes back a removal while it is what was said last; else null. */
-    undoRemoval: removal !== '' && said === removal ? undo : null,
+    undoRemoval: isRemoval(said) ? undo : null,
     refusal: drawn.refusal ?? refusal,
     refuse,
     draw: drawShown,
@@ -289,7 +290,7 @@ export function useDrawing(
     remove,
     duplicate,
     undo,
-    redo: bringing(drawn.redo, 'Done again'),
+    redo,
     group,
     tidy,
     tidiedLines,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useDraft } from '#client/lib/use-stored.ts';
 import { type Board, type BoardChange, type BoardNode, changedBoard } from '#shared/board/board.ts';
 import { type Doubt, doubtOf, kindGiven, standingPart, withKnown } from '#shared/board/entry-doubts.ts';
@@ -7,7 +7,7 @@ import { kindWithArticle } from '#shared/board/kinds.ts';
 import type { EntryEnd } from '#shared/board/parts-by-name.ts';
 import { type EntryEdge, type NewPart, type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
 import { newElementId } from './board-sync.ts';
-import type { Chosen } from './chosen.ts';
+import { type Chosen, removalsOf } from './chosen.ts';
 import type { Size } from './grid-layout.ts';
 import { newNames, type PlaceOn, partMaker, withKind } from './new-part.ts';
 import { placedImport } from './placed-import.ts';
@@ -33,7 +33,12 @@ type Drawn = {
   bring: Bring;
   /** Brings the frame and the title of a group into sight that these changes draw. */
   bringGroup: (id: string, ...changes: BoardChange[]) => void;
-  say: (text: string) => void;
+  rename: (id: string, name: string) => void;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+  /** Shows what can be typed. */
+  onHelp: () => void;
+  say: Dispatch<SetStateAction<string>>;
   refusal: string | null;
   refuse: (why: string | null) => void;
 };
@@ -47,7 +52,7 @@ type Question = Doubt & { entry: QuickEntry; why: string; use: string | null };
  */
 export function useTypedLine(drawn: Drawn) {
   const { board, draftKey, shown, besideChosen, add, draw, choose, askName, bring, bringGroup } = drawn;
-  const { say, refusal, refuse } = drawn;
+  const { rename, undo, redo, onHelp, say, refusal, refuse } = drawn;
   const [text, setText] = useDraft(draftKey);
   const [question, ask] = useState<Question | null>(null);
   /** Whether the last thing that was done on the board is to enter this line. */
@@ -93,6 +98,20 @@ export function useTypedLine(drawn: Drawn) {
         choose({ nodes: [node.id], edges: [] });
         say(`${node.name} is ${kindWithArticle(entry.kind)} now.`);
         return true;
+      }
+      case 'name':
+        rename(entry.id, entry.name);
+        choose({ nodes: [entry.id], edges: [] });
+        return true;
+      case 'removal':
+        if (!draw(...removalsOf({ nodes: [entry.id], edges: [] }))) return false;
+        say((removed) => `${removed} Undo brings it back.`);
+        return true;
+      case 'command': {
+        const run = { undo, redo, help: onHelp }[entry.command];
+        run?.();
+        if (!run) refuse(`There is nothing to ${entry.command}.`);
+        return run !== null;
       }
       case 'nothing':
         say('');
