@@ -1,6 +1,6 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Board, BoardNode } from '#shared/board/board.ts';
+import { type Board, type BoardNode, EMPTY_BOARD } from '#shared/board/board.ts';
 import { type Box, nodeBox, unionOf } from '#shared/board/geometry.ts';
 import {
   growthAt,
@@ -13,6 +13,7 @@ import {
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { isNarrow } from './grid-layout.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
+import { verbsWritten } from './step-words.ts';
 
 /** From this zoom on, names are easy to read. */
 const READABLE_ZOOM = 0.6;
@@ -103,9 +104,7 @@ export function useVerbTimes(most: number, all: readonly number[], isLit: boolea
   return useStore(({ transform: [, , zoom] }) => verbTimes(zoom, most, all, isLit));
 }
 
-/**
- * Whether any verb is left out, and whether more than a third of them are because they would be too small to read.
- */
+/** Whether any verb is left out, and whether more than a third of them are for being too small to read. */
 export function useVerbsLeftOut(board: Board): { isAny: boolean; areMany: boolean } {
   const growths = useMemo(() => [...edgeRoutes(board).values()].map(mostGrowth), [board]);
   const zoom = useStore(({ transform: [, , zoom] }) => zoom);
@@ -137,9 +136,7 @@ function firstBox({ nodes }: Board): Box | undefined {
   return [...nodes.values()].map(nodeBox).sort((one, other) => one.y - other.y || one.x - other.x)[0];
 }
 
-/**
- * Moves the drawing when it grows out of its frame, when the frame changes, and to a part that was chosen in the list.
- */
+/** Moves the drawing when it grows out of its frame, when that changes, and to a part that was chosen in the list. */
 export function useKeptInSight(board: Board, part: BoardNode | undefined, isListShown: boolean): void {
   const { getViewport, setViewport } = useReactFlow();
   const store = useStoreApi();
@@ -147,16 +144,15 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
   const lookOrMove = useLookOrMove();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  const before = useRef({ nodes: new Set<string>(), lines: 0, width: 0, height: 0, box: drawnBox(board) });
+  const before = useRef({ board: EMPTY_BOARD, width: 0, height: 0 });
   useEffect(() => {
     const was = before.current;
-    const lines = board.edges.size;
     const first = part ? nodeBox(part) : firstBox(board);
     if (width === 0) return;
     const [box, frame] = [drawnBox(board), { width, height }];
-    before.current = { nodes: new Set(board.nodes.keys()), lines, width, height, box };
+    before.current = { board, width, height };
     if (!first || !box) return;
-    if (was.nodes.size === 0) {
+    if (was.board.nodes.size === 0) {
       // What was drawn before the board was opened has had its time to grow.
       const grown = was.width === 0 ? 'whole' : 'begun';
       return look(board, first, isTooWide(box, frame) ? 'all' : grown);
@@ -166,32 +162,36 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     if (was.width !== width || was.height !== height) {
       if (isAsShown) return look(board, first, shown.look === 'all' ? 'all' : 'whole');
       // The middle of the view stays in the middle.
-      const [x, y] = [now.x + (width - was.width) / 2, now.y + (height - was.height) / 2];
+      const moved = { ...now, x: now.x + (width - was.width) / 2, y: now.y + (height - was.height) / 2 };
       // Whatever was in sight stays there, although the list takes much of the room: the chosen part, or all of the drawing.
       const kept = part ? nodeBox(part) : box;
-      const isLost = isSeen(kept, now, was) && !isSeen(kept, { ...now, x, y }, frame);
-      const isCut = isSeen(box, now, was) && !isSeen(box, { ...now, x, y }, frame);
-      const moved = { ...now, x, y };
+      const isLost = isSeen(kept, now, was) && !isSeen(kept, moved, frame);
+      const isCut = isSeen(box, now, was) && !isSeen(box, moved, frame);
       if (isCut && fittingZoom(box, frame) < now.zoom) return look(board, first, 'whole');
       return void setViewport(isCut || isLost ? movedTo(isCut ? box : kept, moved, frame) : moved);
     }
-    const added = [...board.nodes.values()].filter(({ id }) => !was.nodes.has(id)).map(nodeBox);
+    const added = [...board.nodes.values()].filter(({ id }) => !was.board.nodes.has(id)).map(nodeBox);
     const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
-    if (added.length === 0 && lines <= was.lines) {
+    const verbs = verbsWritten(was.board, board);
+    if (added.length + verbs.length === 0) {
       if (isListShown && part && !isSeen(nodeBox(part), now, frame)) lookOrMove(board, first, 'begun');
       // A part was moved, or a line is led around it in another way.
-      else if (isAsShown && isFitting && was.box && isSeen(was.box, now, frame) && !isSeen(box, now, frame))
+      else if (
+        isAsShown &&
+        isFitting &&
+        isSeen(drawnBox(was.board) ?? box, now, frame) &&
+        !isSeen(box, now, frame)
+      )
         look(board, first, 'begun');
       return;
     }
-    // A drawing that is too large to read whole is moved only for new parts. One that is read downwards keeps its width in
-    // sight: the line to a new part may lead around the others, with its verb beyond them.
+    // A drawing that is read downwards keeps its width in sight: a new line may lead around the others.
     const isDownwards = isNarrow(frame) && !isTooWide(box, frame);
-    const made = newBox(added, now.zoom, frame) ?? first;
+    const made = newBox([...verbs, ...added], now.zoom, frame) ?? first;
     const grown = isFitting ? box : isDownwards ? { ...made, x: box.x, width: box.width } : made;
     // The key of the lines and the library's name cover the lower edge.
     const above = { width, height: height - EDGE_PX - footPx(frame) };
-    if ((isFitting || added.length > 0) && !isSeen(grown, now, above)) lookOrMove(board, made, 'begun');
+    if (!isSeen(grown, now, above)) lookOrMove(board, made, 'begun');
   }, [board, part, isListShown, width, height, store, look, lookOrMove, getViewport, setViewport]);
 }
 

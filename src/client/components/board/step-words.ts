@@ -7,6 +7,8 @@ import {
 } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
 import { type Box, groupBoxes, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
+import { drawnLabel, mostGrowth, timesAsLarge } from '#shared/board/labels.ts';
+import { edgeRoutes } from '#shared/board/routes.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
 
 const MOST_NAMED = 3;
@@ -96,6 +98,15 @@ export function stepBox(before: Board, after: Board): { board: Board; box: Box }
     return [...nodes.map(nodeBox), ...[groups.get(id)].flatMap((box) => box ?? [])];
   });
   return boxes.length > 0 ? { board, box: unionOf(boxes) } : null;
+}
+
+/** Where a step wrote verbs, each as large as it is ever drawn. */
+export function verbsWritten(before: Board, after: Board): Box[] {
+  return [...edgeRoutes(after)].flatMap(([id, route]) =>
+    before.edges.get(id)?.verb === after.edges.get(id)?.verb
+      ? []
+      : timesAsLarge(drawnLabel(route), Math.max(1, mostGrowth(route))),
+  );
 }
 
 /** What a step brought back: parts, or else a group, or else connections. */
