@@ -71,7 +71,8 @@ export function placeOfLabel(
   const costOf = ({ label, own, isBeside, cost }: Spot, least: number) => {
     let sum = cost;
     for (const box of taken(label)) sum += COST.forbidden + sharedArea(box, label);
-    if (areOver(head, label)) sum += COST.line;
+    // Beside its line, only its margin reaches the head.
+    if (areOver(head, label)) sum += isBeside ? COST.line : COST.forbidden;
     if (sum >= least) return sum;
     for (const line of lines(own)) {
       if (line.isBorder) sum += areOver(line, label) ? COST.border : COST.near;
@@ -173,7 +174,7 @@ function sharesOf(length: number, { stepPx, most }: Steps): number[] {
 }
 
 /** The box of the arrow head. */
-function headOf(points: readonly Place[]): Box {
+export function headOf(points: readonly Place[]): Box {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? end;
   const back = (from: number, to: number) => to - Math.sign(to - from) * HEAD_PX;

@@ -313,6 +313,25 @@ it('enlarges verbs in an overview until they would meet the line of another', ()
   );
 });
 
+it.each([60, 84, 110, 140])(
+  'leaves the head of an arrow of %i pixels to be seen beside its verb',
+  (length) => {
+    const high = changedBoard(
+      read(`${PARTS} a -->|writes| b`),
+      placed([0, 0], [0, NODE_HEIGHT + length], [900, 0]),
+    );
+    const wide = changedBoard(high, { do: 'move', places: [{ id: 'e2', x: NODE_WIDTH + length, y: 0 }] });
+    for (const board of [high, wide]) {
+      const route = onlyRoute(board);
+      const { x = 0, y = 0 } = route.points.at(-1) ?? {};
+      const tip =
+        board === high ? { x, y: y - 12, width: 0, height: 12 } : { x: x - 12, y, width: 12, height: 0 };
+      const times = mostGrowth(route);
+      expect(areOver(tip, timesAsLarge(writtenAt(route, times), times))).toBe(false);
+    }
+  },
+);
+
 it('writes a verb beside its line in the gap of two parts, not beyond the line of another', () => {
   const board = changedBoard(
     read(`${PARTS} d[Payment]\n a -->|writes orders| b\n a -->|emits| c\n a -->|calls| d`),

@@ -17,7 +17,7 @@ import {
   unionOf,
   withMargin,
 } from './geometry.ts';
-import { type OtherLine, placeOfLabel } from './label-places.ts';
+import { headOf, type OtherLine, placeOfLabel } from './label-places.ts';
 import {
   drawnLabel,
   foldedLabel,
@@ -74,9 +74,9 @@ export function edgeRoutes(board: Board): Map<string, Route> {
   const labels = labelsOf(led, lines, around);
   const taken = new BoxIndex<Box>([...around, ...[...labels.values()].map(({ drawn }) => drawn)]);
   const isOther = (id: string) => (line: Line) => line.of !== id;
-  const nearTo = (id: string, label: Label) => {
+  const nearTo = ({ id, points }: Pick<Led, 'id' | 'points'>, label: Label) => {
     const room = timesAsLarge(label, LARGEST_GROWTH);
-    return [...taken.over(room), ...lines.over(room).filter(isOther(id))];
+    return [headOf(points), ...taken.over(room), ...lines.over(room).filter(isOther(id))];
   };
   const routes = new Map<string, Route>();
   const rooms = new Map<string, Box>();
@@ -88,7 +88,7 @@ export function edgeRoutes(board: Board): Map<string, Route> {
       routes.set(id, { points, label, growth: 0, folded: null });
       continue;
     }
-    const growth = growthOf(label, nearTo(id, label));
+    const growth = growthOf(label, nearTo({ id, points }, label));
     // The labels after this one leave it the room that it takes when enlarged.
     const enlarged = timesAsLarge(label, growth);
     taken.remove(drawn);
@@ -100,7 +100,7 @@ export function edgeRoutes(board: Board): Map<string, Route> {
     if (route.growth === 0 || route.growth === LARGEST_GROWTH) continue;
     const two = foldedLabel(route.label);
     if (!two) continue;
-    const around = nearTo(id, two).filter((box) => box !== rooms.get(id));
+    const around = nearTo({ id, points: route.points }, two).filter((box) => box !== rooms.get(id));
     const growth = around.some((box) => areOver(box, two)) ? 0 : growthOf(two, around);
     if (growth <= route.growth) continue;
     taken.add(timesAsLarge(two, growth));

@@ -90,7 +90,7 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
       <Button
         variant="outline"
         aria-label="Insert ->"
-        className="board-arrow board-typed px-3!"
+        className="board-arrow board-typed px-3! whitespace-nowrap"
         // The field keeps the focus, and the phone its keyboard.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {

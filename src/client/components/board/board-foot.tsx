@@ -150,9 +150,10 @@ function hintAt(board: Board, isOpen: boolean, tidiedLines: number): string {
     const isTangled = isNew && tanglesOf(board) >= MANY_TANGLES;
     return isTangled ? '"Tidy up" lays the parts out along their connections.' : '';
   }
-  return other
-    ? `To connect: press "Connect to…", drag from a dot, or type ${one.name} -> ${other.name}.`
-    : 'Drag from its dot to make the next, or type it.';
+  // Fingers get no dots.
+  const canDrag = !matchMedia('(pointer: coarse)').matches;
+  if (!other) return canDrag ? 'Drag from its dot to make the next, or type it.' : 'Type the next.';
+  return `To connect: press "Connect to…"${canDrag ? ', drag from a dot,' : ''} or type ${one.name} -> ${other.name}.`;
 }
 
 /** How a name that is being written is kept or not. */
