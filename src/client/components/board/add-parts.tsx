@@ -183,6 +183,8 @@ function Refused({ id, line, onDismiss }: RefusedProps) {
             aria-label="Dismiss"
             title="Dismiss (Esc)"
             className="board-answer px-2!"
+            // Without the focus in the field, a phone shows the tools, and the press would miss the button.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={onDismiss}
           >
             <X aria-hidden size={16} />
