@@ -88,43 +88,6 @@ test('on a laptop, the drawing has its share of the window, and maximized, keeps
   expect((await drawing.boundingBox())?.width).toBe(before?.width);
 });
 
-test('a drawing that was laid out beside the question is arranged for the whole window, and back', async ({
-  candidate: page,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 657 });
-  await openRoom(page);
-  await openBoard(page);
-  await type(page, 'web app -> cdn -> gateway -> booking service -> postgres: writes');
-  const arrange = page.getByRole('button', { name: 'Arrange for this screen' });
-  await expect(arrange, 'large enough').toHaveCount(0);
-  for (const line of [
-    'booking service -> redis: reads',
-    'gateway -> auth service',
-    'booking service -> kafka: publishes, async',
-    'kafka -> notifier worker -> email provider',
-    'booking service -> payment service -> stripe',
-    'gateway -> search service -> elastic',
-  ])
-    await type(page, line);
-  await page.getByRole('button', { name: 'Tidy up' }).click();
-  await type(page, 'payment service -> ledger db: writes');
-  await type(page, 'search service -> s3: loads');
-  await expect(node(page, 'ledger db')).toBeVisible();
-  await page.getByRole('button', { name: 'Tidy up' }).click();
-  await expect(arrange, 'it is tidied for this screen').toHaveCount(0);
-  await page.getByRole('button', { name: 'Maximize board' }).click();
-  const widthOf = async () => (await node(page, 'booking service').boundingBox())?.width ?? 0;
-  await expect(arrange).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  const before = await widthOf();
-  await arrange.click();
-  await expect.poll(widthOf).toBeGreaterThan(1.2 * before);
-  await expect(arrange).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(arrange, 'the places from before are back').toBeVisible();
-  await expect.poll(widthOf).toBeCloseTo(before, 0);
-});
-
 test('on a low laptop, a written answer is in sight with the beginning of its question', async ({
   candidate: page,
 }) => {
