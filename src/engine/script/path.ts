@@ -66,11 +66,15 @@ export function pathOf(content: Content, context: InterviewContext, topics: read
 /** A point that the candidate may choose to go deeper into. */
 type Topic = Point & { topic: string };
 
-/** What the candidate may choose to go deeper into. */
-export function topicsOf({ question, level }: InterviewContext): Topic[] {
+/** The points that are offered to go deeper into. */
+export function deepPoints({ question, level }: Pick<InterviewContext, 'question' | 'level'>): Point[] {
   const deep = question.points.filter((point) => point.dim === 'depth' && isAskedOf(level, point));
-  const isTopic = (point: Point): point is Topic => point.topic !== undefined && point.probes.some(isFree);
-  return deep.filter(isTopic).slice(0, TOPICS);
+  return deep.filter(({ probes }) => probes.some(isFree)).slice(0, TOPICS);
+}
+
+/** What the candidate may choose to go deeper into. */
+export function topicsOf(context: InterviewContext): Topic[] {
+  return deepPoints(context).filter((point): point is Topic => point.topic !== undefined);
 }
 
 /** Situations that fit the level; if it has too few, questions about failure and operation take their place. */

@@ -45,7 +45,7 @@ describe('checking a question', () => {
       'a file of too many bytes, which names what can be cut',
       /^companies: \[/m,
       `# ${'y'.repeat(170)}\n`.repeat(120).concat('companies: ['),
-      /bytes, more than 31744: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
+      /bytes, more than 30720: the longest entries are [\w-]+ \(\d+\), [\w-]+ \(\d+\), [\w-]+ \(\d+\)/,
     ],
     ['a name that two points have', /^( {2}name: ).*([\s\S]*?^ {2}name: )(.*)/m, '$1$3$2$3', /is used twice/],
     [
@@ -78,21 +78,6 @@ describe('checking a question', () => {
       '$1Rate$2Rate',
       /facts\.\d+\.topic: "Rate" is used twice/,
     ],
-    [
-      'a deep point without a topic',
-      / {2}topic: .*\n/,
-      '',
-      /x-algo can be gone deeper into and needs a topic/,
-    ],
-    [
-      'a topic of a point that is never offered',
-      /( {2}name: .*\n)/,
-      '$1  topic: the load\n',
-      /never offered/,
-    ],
-    ['a topic that two points have', /( {2}topic: )(.*)([\s\S]*? {2}topic: ).*/, '$1$2$3$2', /is used twice/],
-    ['a topic that is a button', /( {2}topic: ).*/, '$1Deciding on it', /does not fit into a sentence/],
-    ['a topic of one word', /( {2}topic: ).*/, '$1counting', /2 to 6 words/],
     ['a topic that is a sentence', /(topic: )[^,]*/, '$1How many requests there are', /more than 4 words/],
     ['a topic that tells the number', /(topic: )[^,]*/, '$1Accounts (200000)', /is not a topic/],
     ['a topic that the id says already', /(id: rate, topic: )[^,]*/, '$1Rate', /"Rate" is said by the id/],
@@ -106,6 +91,32 @@ describe('checking a question', () => {
     bank.change(QUESTION, from, to);
     const found = checkContent(bank.folder, 'request-limiter').map((problem) => problem.message);
     expect(found.join('\n')).toMatch(message);
+  });
+});
+
+describe('checking the topics to go deeper into', () => {
+  test.each([
+    ['a point that is offered without one', / {2}x-algo: .*\n/, '', /x-algo is offered .* needs a topic/],
+    [
+      'one of a point that is never offered',
+      /( {2}x-algo: )/,
+      '  r-operate: the rollout\n$1',
+      /never offered/,
+    ],
+    ['one that two points have', /( {2}x-algo: )(.*)([\s\S]*? {2}x-shared: ).*/, '$1$2$3$2', /is used twice/],
+    ['one that is a button', /( {2}x-algo: ).*/, '$1Deciding on it', /does not fit into a sentence/],
+    ['one of one word', /( {2}x-algo: ).*/, '$1counting', /2 to 6 words/],
+  ])('finds %s', (_, from, to, message) => {
+    bank.change('topics.yaml', from, to);
+    const found = checkContent(bank.folder, 'request-limiter').map((problem) => problem.message);
+    expect(found.join('\n')).toMatch(message);
+  });
+
+  test('refuses one of no point', () => {
+    bank.change('topics.yaml', / {2}x-algo: /, '  x-algos: ');
+    expect(() => loadContent(bank.folder)).toThrow(
+      /topics\.yaml: request-limiter: there is no point x-algos/,
+    );
   });
 });
 

@@ -12,6 +12,7 @@ import {
   otherNamesFile,
   plansFile,
   pricesFile,
+  topicsFile,
 } from '#shared/content/content.ts';
 import { questionFile, questionIn } from '#shared/content/question-file.ts';
 import { rubric } from '#shared/content/rubric.ts';
@@ -60,8 +61,15 @@ export function readContent(folder: string): ReadContent {
     sources.set(value.id, { file: name, lineOf });
   }
 
+  const topics = one('topics.yaml', topicsFile);
+  problems.push(...unknownTopics(topics ?? {}, [...questions.values()]));
   const parts = {
-    questions: [...questions.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    questions:
+      topics &&
+      withTopics(
+        [...questions.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+        topics,
+      ),
     lexicon: one('lexicon.yaml', lexiconFile)?.concepts ?? null,
     rubric: one('rubric.yaml', rubric),
     language: readLanguage(one),
@@ -74,6 +82,29 @@ export function readContent(folder: string): ReadContent {
     admission: one('admission.yaml', admissionFile)?.answers ?? null,
   };
   return { file: isComplete(parts) ? parts : null, problems, sources };
+}
+
+type Topics = z.infer<typeof topicsFile>;
+type Questions = ContentFile['questions'];
+
+function withTopics(questions: Questions, topics: Topics): Questions {
+  return questions.map((question) => {
+    const of = topics[question.id] ?? {};
+    return { ...question, points: question.points.map((point) => ({ ...point, topic: of[point.id] })) };
+  });
+}
+
+function unknownTopics(topics: Topics, questions: Questions): ContentProblem[] {
+  return questions.flatMap(({ id, points }) => {
+    const unknown = Object.keys(topics[id] ?? {}).filter(
+      (pointId) => !points.some((point) => point.id === pointId),
+    );
+    return unknown.map((pointId) => ({
+      file: 'topics.yaml',
+      line: null,
+      message: `${id}: there is no point ${pointId}`,
+    }));
+  });
 }
 
 type Parts = { [Key in keyof ContentFile]: ContentFile[Key] | null };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tick } from '#shared/contract/debrief.ts';
 import { planType } from '#shared/contract/licenses.ts';
 import { moveRecord } from '#shared/interview/move.ts';
-import { id, level, question } from './question.ts';
+import { id, level, question, sentence } from './question.ts';
 import { rubric } from './rubric.ts';
 
 /**
@@ -89,6 +89,12 @@ const otherName = z
   .string()
   .max(40)
   .regex(/^[a-z0-9]+( [a-z0-9]+)*$/, 'not words in lower case, without hyphens');
+
+/**
+ * What the script offers to go deeper into, by question and point: `db/content/topics.yaml`. A point's name often is the
+ * solution; its topic is the problem, as an interviewer says it aloud: "abandoned purchases".
+ */
+export const topicsFile = z.record(id, z.record(id, sentence));
 
 /** What else engineers call each question, by its id, so that a search finds it: `db/content/other-names.yaml`. */
 export const otherNamesFile = z.record(id, z.array(otherName).min(2).max(6));

@@ -14,7 +14,6 @@ const writtenPoint = z.strictObject({
   weight: point.shape.weight,
   minLevel: point.shape.minLevel,
   name: sentence.max(MAX_NAME_CHARACTERS),
-  topic: point.shape.topic,
   /** What is wanted, in one sentence. */
   need: sentence.max(MAX_NEED_CHARACTERS),
   ways: z.array(sentence).min(1).max(5),

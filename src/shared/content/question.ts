@@ -38,10 +38,7 @@ export const point = z.strictObject({
   minLevel: level.optional(),
   /** The field's term, so that it can be looked up. */
   name: sentence,
-  /**
-   * What it is about, as an interviewer offers it to go deeper into: "holds that expire". It names the problem and gives
-   * no solution away. Points of depth have one if they can be asked about at any time.
-   */
+  /** What it is about, where it is offered to go deeper into; from `topics.yaml`. */
   topic: sentence.optional(),
   means: sentence,
   /** Accepted ways to do it, unusual ones included. */

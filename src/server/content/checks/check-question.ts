@@ -1,3 +1,4 @@
+import { deepPoints } from '#engine/script/path.ts';
 import { plainText } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
 import { pointDimension, type Question, topicOf } from '#shared/content/question.ts';
@@ -116,7 +117,7 @@ export const checkShape: QuestionCheck = ({ question, report }) => {
   }
 };
 
-const MAX_BYTES = 31 * 1024;
+const MAX_BYTES = 30 * 1024;
 const MAX_LINES = 700;
 const MAX_LINE_CHARACTERS = 180;
 
@@ -156,13 +157,15 @@ const TOPIC_WORDS = { fewest: 2, most: 6 };
 /** Who is offered a topic hears it within a sentence, and must not hear the solution; it is chosen by a word of its own. */
 function checkPointTopics({ question, report }: CheckedQuestion): void {
   const seen = new Set<string>();
-  for (const [index, { id, dim, topic, probes }] of question.points.entries()) {
-    const isNeeded = dim === 'depth' && probes.some(({ needs }) => needs === undefined);
+  const offered = question.levels.flatMap((level) => deepPoints({ question, level }));
+  for (const [index, { id, topic }] of question.points.entries()) {
+    const isNeeded = offered.some((point) => point.id === id);
     if (topic === undefined) {
-      if (isNeeded) report(['points', index], `${id} can be gone deeper into and needs a topic`);
+      if (isNeeded)
+        report(['points', index], `${id} is offered to go deeper into and needs a topic in topics.yaml`);
       continue;
     }
-    const path = ['points', index, 'topic'];
+    const path = ['points', index];
     if (!isNeeded) report(path, `${id} is never offered as a topic`);
     const words = topic.split(/\s+/).length;
     if (words < TOPIC_WORDS.fewest || words > TOPIC_WORDS.most) {
