@@ -66,17 +66,22 @@ export function composeFindings(source: ReportSource): Findings | null {
   };
 }
 
-/** This share of the words of a sentence, and it was told. */
-const TOLD_FROM = 0.6;
+/** This share of the words of a sentence, and it was told; of the lesser share, perhaps in other words. */
+const TOLD_FROM = { surely: 0.6, perhaps: 0.3 };
 
-/** The sentences of a fact that the interviewer told: a model may tell a part of it. Null if it told none. */
+/**
+ * The sentences of a fact that the interviewer told: a model may tell a part of it. All of them if it may have told them in
+ * other words; null if it told none.
+ */
 function toldOf({ turns }: InterviewContext, { id, say }: Question['facts'][number]): string | null {
   const words = stemsIn(turns.flatMap(({ move, text }) => (move?.facts.includes(id) ? text : [])).join(' '));
-  const sentences = say.split(/(?<=[.!?])\s+/).filter((sentence) => {
-    const stems = [...stemsIn(sentence)];
-    return stems.filter((stem) => words.has(stem)).length >= TOLD_FROM * stems.length && words.size > 0;
+  const sentences = say.split(/(?<=[.!?])\s+/).map((text) => {
+    const stems = [...stemsIn(text)];
+    return { text, share: stems.filter((stem) => words.has(stem)).length / Math.max(1, stems.length) };
   });
-  return sentences.join(' ') || null;
+  const told = sentences.filter(({ share }) => share >= TOLD_FROM.surely);
+  if (told.length > 0) return told.map(({ text }) => text).join(' ');
+  return sentences.some(({ share }) => share >= TOLD_FROM.perhaps) ? say : null;
 }
 
 /** What breaks a design comes first, what was put right last. */

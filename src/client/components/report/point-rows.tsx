@@ -40,10 +40,7 @@ export function PointRows({ report, previousInterview, predictions }: Props) {
       <PiecesLegend />
       <details className="text-xs text-ink-soft">
         <summary className="min-h-6 cursor-pointer hover:text-ink">Why these scores?</summary>
-        <p>
-          {TICKS_TO_SCORES} A dimension without points takes the average of the others. “Evidence by
-          dimension” has the way from your ticks to each score.
-        </p>
+        <p>{TICKS_TO_SCORES} “Evidence by dimension” has the way from your ticks to each score.</p>
       </details>
     </section>
   );

@@ -81,7 +81,7 @@ test.each([
     isExplained: true,
   },
 ])('why a card comes first is said where a later one adds more: $points', async ({ tick, isExplained }) => {
-  const { app, candidate, id } = await ended();
+  const { app, candidate, id } = await ended(undefined, ['First,', 'Second,', 'Third,']);
   await judgeOwn(app, candidate.caller, id, tick);
   const [first, ...others] = (await candidate.caller.interviews.get({ id })).cards ?? [];
   expect(others.some(({ gain }) => gain > (first?.gain ?? 0))).toBe(isExplained);

@@ -311,7 +311,7 @@ test('while a model grades, the six scores are what the candidate expects', asyn
 });
 
 test('who judged may change it, which counts at once', async () => {
-  const { app, candidate, id } = await ended();
+  const { app, candidate, id } = await ended(undefined, ['First,', 'Second,', 'Third,']);
   await judgeOwn(app, candidate.caller, id);
   const sum = async () => {
     const { report } = await candidate.caller.interviews.get({ id });

@@ -5,7 +5,7 @@ import { ended } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 /** Enough answers that several points are asked about. */
-const MANY = ['First,', 'Second,', 'Third,', 'Fourth,', 'Fifth,'];
+const MANY = ['First,', 'Second,', 'Third,', 'Fourth,', 'Fifth,', 'Sixth,'];
 
 test('the rest of what was asked is marked as missed in one press, and what nobody asked about is left alone', async () => {
   const interview = await ended(undefined, MANY);
@@ -57,7 +57,7 @@ test('what nobody asked about stands apart in the report, which says how much th
 });
 
 test('at a point that nobody asked about stands that missing it costs nothing, and Skip is what is proposed', async () => {
-  const interview = await ended();
+  const interview = await ended(undefined, MANY);
   await decided(interview);
   const { app, candidate, id } = interview;
   const { points } = await debriefOf(candidate, id);

@@ -8,7 +8,10 @@ import { ended } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 /** The report of a candidate who got every statement wrong. */
-async function misjudged(tickOf: (point: DebriefPoint) => Tick, beginnings?: string[]) {
+async function misjudged(
+  tickOf: (point: DebriefPoint) => Tick,
+  beginnings = ['First,', 'Second,', 'Third,', 'Fourth,'],
+) {
   const interview = await ended(undefined, beginnings);
   await decided(interview, () => false);
   const { app, candidate, id } = interview;
@@ -34,7 +37,7 @@ test('sentences that were judged wrongly stand by themselves, with why, and noth
 });
 
 test('beside the score stands what the six scores make, what limits it, and why', async () => {
-  const { interview } = await misjudged(() => 'reason', ['First,', 'Second,', 'Third,', 'Fourth,']);
+  const { interview } = await misjudged(() => 'reason');
   const line = screen.getByText(
     /^\d+ from the six scores, limited to 49: you took 4 false sentences for true and 4 true sentences for false\.$/,
   );

@@ -84,7 +84,7 @@ test('an interview that was left without a word is no step, and what is said aga
   await user.caller.interviews.complete({ id });
   expect(await read()).toMatchObject({ stepsDone: 0 });
   const held = await interview(app, user);
-  await judgeOwn(app, user.caller, held, () => 'missed');
+  await judgeOwn(app, user.caller, held, () => 'wrong');
   const { cards = [] } = await user.caller.interviews.get({ id: held });
   const pointId = cards.find((card) => card.pointId !== null)?.pointId ?? '';
   await user.caller.interviews.drill({ id: held, pointId, transcript: TYPED_ANSWER });
