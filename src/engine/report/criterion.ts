@@ -180,8 +180,8 @@ function namedText({ lowered, cue }: Criterion['evidence'], countedPercent: numb
   if (countedPercent === null) return what;
   const isHelped = cue >= HELPED_FROM;
   const as = isHelped ? 'As a point named only after help' : 'As a named point';
-  const missing = lowered ? 'With that sentence right' : 'With a reason';
-  return `${what} ${as}, it counted ${countedPercent}%. ${missing}${isHelped ? ' and before any help' : ''}, it counts in full.`;
+  const missing = lowered ? 'with that sentence right' : 'with a reason';
+  return `${what} ${as}, it counted ${countedPercent}%; ${missing}${isHelped ? ' and before any help' : ''}, in full.`;
 }
 
 /** What is true instead of what was said about it. */
