@@ -127,6 +127,10 @@ export function BoardCanvas(props: Props) {
           latest.current = [...ids];
           onChoose({ nodes: latest.current, edges: [] });
         }}
+        // What makes room while a phone's keyboard is open comes back when the line is left: before the press is over, that
+        // would move the drawing under the finger.
+        onMouseDownCapture={(event) => fieldBeside(event.target) && event.preventDefault()}
+        onClick={({ target }) => fieldBeside(target)?.blur()}
         onNodeClick={(_, node) => {
           if (node.type === 'group_box') chooseGroup(node.data.group.id);
           else if (connecting !== null) pick(node.id, 'nodes', false);
@@ -191,6 +195,13 @@ export function BoardCanvas(props: Props) {
       </ReactFlow>
     </DragContext>
   );
+}
+
+/** The field of a touch screen that has the focus while something else is pressed; null if there is none. */
+function fieldBeside(pressed: EventTarget): HTMLInputElement | null {
+  const { activeElement } = document;
+  const isBeside = matchMedia('(pointer: coarse)').matches && activeElement !== pressed;
+  return isBeside && activeElement instanceof HTMLInputElement ? activeElement : null;
 }
 
 function pointOf(event: MouseEvent | TouchEvent): { x: number; y: number } {

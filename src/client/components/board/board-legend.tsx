@@ -64,7 +64,18 @@ export function BoardLegend({ commands, onClose }: { commands: typeof COMMANDS; 
   const [areKeysOn, setKeysOn] = useCharacterKeys();
   return (
     <ReadingDialog title="Keys of the board" onClose={onClose} className="max-w-5xl!">
-      <div className="gap-x-8 md:columns-2">
+      <h3 className="mb-2 text-sm font-semibold">Type in the line at the top</h3>
+      <dl className="gap-x-8 text-sm md:columns-2">
+        {FORMS.map(([form, does]) => (
+          <div key={form} className="mb-1.5 grid break-inside-avoid gap-x-4 sm:grid-cols-[13.5rem_1fr]">
+            <dt>
+              <code className="board-typed">{form}</code>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 gap-x-8 md:columns-2">
         {legendOf(commands).map(({ title, keys }) => (
           <section key={title} className="mb-4 grid break-inside-avoid content-start gap-2 text-sm">
             <h3 className="font-semibold">{title}</h3>
@@ -91,17 +102,6 @@ export function BoardLegend({ commands, onClose }: { commands: typeof COMMANDS; 
       <p className="mb-4 text-sm text-ink-soft">
         They act while the focus is on the board, and not in a field.
       </p>
-      <h3 className="mb-2 text-sm font-semibold">Type in the line at the top</h3>
-      <dl className="gap-x-8 text-sm md:columns-2">
-        {FORMS.map(([form, does]) => (
-          <div key={form} className="mb-1.5 grid break-inside-avoid gap-x-4 sm:grid-cols-[13.5rem_1fr]">
-            <dt>
-              <code className="board-typed">{form}</code>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
       <KeySwitch keys="E, G, M, +, -, 0, ? and A to Z" isOn={areKeysOn} onToggle={setKeysOn} />
     </ReadingDialog>
   );
