@@ -52,7 +52,7 @@ export function deeperOnSaid(
 /** More often, it would sound like distrust. */
 const MOST_CLAIMS = 2;
 
-/** What hardly any technology gives, or rules a case out: whoever says it should be able to say why. */
+/** What hardly any technology gives, or rules a case out: a candidate who says it should be able to say why. */
 const SWEEPING = new RegExp(
   String.raw`\b(?:${[
     'guarantee[sd]?',
