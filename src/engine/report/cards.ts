@@ -22,6 +22,7 @@ import {
   isNamed,
   isSaid,
   isToRaise,
+  lineOn,
   pointOfRemark,
   RAISE_IT,
   rankOfGap,
@@ -45,8 +46,9 @@ export type CardSource = {
 
 /**
  * The three things that would have changed the result: what does not hold, then the weakest dimension's, then the largest
- * gain first. They are the report's own improvements, each matched with the criterion that it is about, and then the weightiest gaps, so that a
- * report of any engine and any age has them. None without a grade: nothing could have changed it.
+ * gain first. They are the report's own improvements, each matched with the criterion that it is about, and then the
+ * weightiest gaps, so that a report of any engine and any age has them. None without a grade: nothing could have changed
+ * it.
  */
 export function composeCards(source: CardSource): ReportCard[] {
   const { report } = source;
@@ -184,7 +186,7 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
     quote,
     responseId: quote?.responseId ?? asked?.answer?.responseId ?? null,
     answerNumber: quote?.answerNumber ?? asked?.answer?.answerNumber ?? null,
-    better: lineOf(source, point),
+    better: lineOn(source.report, point),
     task: point?.probes[0]?.say ?? null,
     text: remark?.text ?? remarkText({ name, what, quote, advice }),
   };
@@ -221,15 +223,10 @@ function ofRemark(source: CardSource, remark: Remark, criterion: Criterion | und
     responseId: quote?.responseId ?? null,
     answerNumber: quote?.answerNumber ?? null,
     // What was had once needs no words of the bank: the remark asks for more than it.
-    better: criterion && isSaid(criterion.evidence.status) ? null : lineOf(source, point),
+    better: criterion && isSaid(criterion.evidence.status) ? null : lineOn(source.report, point),
     task: point?.probes[0]?.say ?? null,
     text,
   };
-}
-
-/** What the model answer says of a point. */
-function lineOf({ report }: CardSource, point: Point | undefined): string | null {
-  return report.modelAnswer?.lines.find(({ pointId }) => pointId === point?.id)?.say ?? null;
 }
 
 type Answer = { responseId: number; answerNumber: number | null };

@@ -32,6 +32,14 @@ export function isNamed({ text }: Remark, { point, evidence }: Criterion): boole
   return text.includes(evidence.means) || (point !== undefined && text.includes(`${point.name}.`));
 }
 
+/** What the model answer says of a point. */
+export function lineOn(
+  { modelAnswer }: Pick<ReportReply, 'modelAnswer'>,
+  point: Point | undefined,
+): string | null {
+  return modelAnswer?.lines.find(({ pointId }) => pointId === point?.id)?.say ?? null;
+}
+
 /** Whether one of two quotes is within the other. */
 export function isSameWords(one: Quote | null, other: Quote | null): boolean {
   if (!one || other?.responseId !== one.responseId) return false;

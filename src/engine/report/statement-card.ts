@@ -1,5 +1,6 @@
 import { livePoint, type Question } from '#shared/content/question.ts';
 import type { ReportCard, ReportReply } from '#shared/contract/report.ts';
+import { lineOn } from './criterion.ts';
 import { GET_IT_RIGHT, headlineOf } from './remark-text.ts';
 
 /**
@@ -9,9 +10,10 @@ import { GET_IT_RIGHT, headlineOf } from './remark-text.ts';
  */
 export function statementCard(
   cards: readonly ReportCard[],
-  { misjudged = [], dimensions, modelAnswer }: Pick<ReportReply, 'misjudged' | 'dimensions' | 'modelAnswer'>,
+  report: Pick<ReportReply, 'misjudged' | 'dimensions' | 'modelAnswer'>,
   question: Question | undefined,
 ): ReportCard | null {
+  const { misjudged = [], dimensions } = report;
   if (!question) return null;
   const costly = misjudged
     .flatMap(({ id, cost = 0, ...sentence }) => {
@@ -39,7 +41,7 @@ export function statementCard(
     quote: null,
     responseId: null,
     answerNumber: null,
-    better: modelAnswer?.lines.find(({ pointId }) => pointId === point.id)?.say ?? null,
+    better: lineOn(report, point),
     task: point.probes[0]?.say ?? null,
     text: `${dimensionName}: ${what}`,
     gain: cost,

@@ -95,7 +95,10 @@ export function wishedTopic(context: InterviewContext): string[] {
   return named.length === 1 ? named : [];
 }
 
-/** The topics that a text mentions by words that only they or the names of their points have, in the order in which it mentions them. */
+/**
+ * The topics that a text mentions, by words that only they or the names of their points have, in the order in which it
+ * mentions them.
+ */
 function topicsIn(options: readonly Point[], text: string): string[] {
   const tokens = tokenize(text);
   const wording = ({ topic = '', name }: Point) => `${topic} ${name}`;

@@ -65,7 +65,7 @@ const SWEEPING = new RegExp(
   ].join('|')})\b`,
   'i',
 );
-/** Before a promise, or right after it. */
+/** Before a claim, or right after it. */
 const DENIES = {
   before:
     /\b(?:not?|never|neither|nor|without|cannot|\w+n't|no longer|only|drop|take back|best effort|almost|must|should)\b/i,

@@ -89,8 +89,8 @@ type Questions = ContentFile['questions'];
 
 function withTopics(questions: Questions, topics: Topics): Questions {
   return questions.map((question) => {
-    const of = topics[question.id] ?? {};
-    return { ...question, points: question.points.map((point) => ({ ...point, topic: of[point.id] })) };
+    const own = topics[question.id] ?? {};
+    return { ...question, points: question.points.map((point) => ({ ...point, topic: own[point.id] })) };
   });
 }
 

@@ -48,7 +48,7 @@ export const legendOf = (commands: typeof COMMANDS) =>
 const FORMS = [
   ['app -> api -> redis: reads', 'Connect, in a chain; the last arrow reads'],
   ['api -> redis, kafka', 'Connect several'],
-  ['api -> mail: sends, async', 'Nobody waits for the answer'],
+  ['api -> mail: sends, async', 'Connect without waiting for the reply'],
   ['cache sessions', 'Add a part of a kind'],
   ['redis, kafka', 'Add several parts'],
   ['in data: redis, postgres', 'Group parts'],

@@ -98,7 +98,7 @@ test('is told when only the versions moved on', async () => {
   expect(await grading.findByText(/is new; grade and score stay as they were/)).toBeTruthy();
 });
 
-test('can have it graded again once more without leaving the page', async () => {
+test('can have it graded again a second time without leaving the page', async () => {
   const { app, candidate, id } = await endedInterview();
   const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
   for (const score of [91, 93]) {

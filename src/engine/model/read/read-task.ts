@@ -81,7 +81,7 @@ What counts is the idea and that it would work. Another mechanism that meets the
 - "points": ids of the points whose own mechanism it gets wrong, usually one: what was shown of them before falls with it. Not every point that it touches. "dimension": where it weighs.
 - "weight": "material" when the design would break, lose data, or the mechanism cannot work so; "minor" for a slip of a name or a detail. A material "contradicts_earlier" counts as a reversed core decision and limits design and trade-offs: only when the main design rests on it.
 
-"putRight": words of earlier answers, copied from there, that it takes back or corrects; also those of a contradiction whose reason it gives. Who sees a problem and leaves the statement as it was takes nothing back.
+"putRight": words of earlier answers, copied from there, that it takes back or corrects; also those of a contradiction whose reason it gives. Seeing a problem and leaving the statement as it was takes nothing back.
 
 "asked": what the candidate asks the interviewer to tell or decide; each question is an entry of its own, quoted alone. "facts": ids of the facts that answer it, the best first, or none. "decision": true when it asks the interviewer to choose. Questions to oneself and "shall I go on?" are not listed.
 

@@ -154,7 +154,7 @@ function longestPoints(lines: readonly string[]): string {
 
 const TOPIC_WORDS = { fewest: 2, most: 6 };
 
-/** Who is offered a topic hears it within a sentence, and must not hear the solution; it is chosen by a word of its own. */
+/** A topic is heard within a sentence, and chosen by a word of its own. */
 function checkPointTopics({ question, report }: CheckedQuestion): void {
   const seen = new Set<string>();
   const offered = question.levels.flatMap((level) => deepPoints({ question, level }));
