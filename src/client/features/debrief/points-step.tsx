@@ -116,7 +116,11 @@ export function PointsStep({ session, interview, onDone }: Props) {
           />
           <fieldset
             aria-describedby="tick-note"
-            className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-ground py-3 max-sm:-mx-4 max-sm:px-4 group-has-[[data-player]]/debrief:static"
+            className={classNames(
+              'bottom-0 z-10 grid gap-2 border-t border-line bg-ground py-3 max-sm:-mx-4 max-sm:px-4 group-has-[[data-player]]/debrief:static',
+              // On a phone they would cover the words that are to be chosen.
+              isChoosing ? 'static' : 'sticky',
+            )}
           >
             <legend className="sr-only">How was it in your interview?</legend>
             {/* The note is above the ticks so that they stay in place, with it or without it. */}
