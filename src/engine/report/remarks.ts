@@ -247,7 +247,7 @@ function costOf({ content, context, input }: ReportSource, { id, dim }: Point): 
 }
 
 const LEAD =
-  'Say the order before you begin ("first the write path, then reads, then what breaks") and say when you move on.';
+  'Say the order before you begin ("first writes, then reads, then what breaks"), and when you move on.';
 
 /** If nobody else listened: the one habit that helps every listener. */
 function communicationAdvice(source: ReportSource): Improvement[] {
