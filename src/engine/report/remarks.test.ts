@@ -284,7 +284,7 @@ describe('improvements', () => {
     const own = outcomeOf({ claims: [] }, { scores, judgedBy: { kind: 'candidate', name: null } });
     expect(own.improvements).toMatchInlineSnapshot(`
       [
-        "Communication and drive: An interviewer follows more easily when you lead. Say the order before you begin ("first writes, then reads, then what breaks"), and when you move on.",
+        "Communication and drive: An interviewer follows more easily when you lead. Say the order first, such as writes, then reads, then what breaks.",
       ]
     `);
   });

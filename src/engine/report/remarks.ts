@@ -246,8 +246,7 @@ function costOf({ content, context, input }: ReportSource, { id, dim }: Point): 
   return gained * weightOf(content, context.level, context.question.category, dim);
 }
 
-const LEAD =
-  'Say the order before you begin ("first writes, then reads, then what breaks"), and when you move on.';
+const LEAD = 'Say the order first, such as writes, then reads, then what breaks.';
 
 /** If nobody else listened: the one habit that helps every listener. */
 function communicationAdvice(source: ReportSource): Improvement[] {
