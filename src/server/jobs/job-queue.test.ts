@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { type Cluster, SINGLE } from '#server/cluster/cluster.ts';
 import { countRuns, end, newDatabase, setUpQueue, statusOf, untilDone } from '#testing/test-queue.ts';
@@ -182,6 +183,49 @@ describe('the job queue', () => {
     await queue.runDue();
     expect(new Set(runs.map((run) => run.subjectId)).size).toBe(30);
     expect(runs).toHaveLength(30);
+  });
+
+  test('tries a job again when its time has come, however long another one takes', async () => {
+    const { queue, db, clock, enqueue } = await setUpQueue();
+    const slow = new AbortController();
+    let failures = 0;
+    queue.handle('grade', async (run) => {
+      if (run.subjectId === 1) await once(slow.signal, 'abort');
+      else if (failures++ === 0) throw new Error('not yet');
+      return end(db, run);
+    });
+    await enqueue(1);
+    await enqueue(2);
+    await queue.start();
+    await expect.poll(() => failures).toBe(1);
+    clock.advance(5000);
+    await untilDone(db, 2);
+    expect(await statusOf(db, 1)).toBe('queued');
+    slow.abort();
+    await untilDone(db, 1);
+  });
+
+  test('runs 200 jobs at once and the others after them, however often it is woken', async () => {
+    const { queue, db, enqueue } = await setUpQueue();
+    let makeRoom = () => {};
+    const room = new Promise<void>((resolve) => {
+      makeRoom = resolve;
+    });
+    let begun = 0;
+    queue.handle('grade', async (run) => {
+      begun += 1;
+      await room;
+      return end(db, run);
+    });
+    for (let subject = 1; subject <= 203; subject += 1) await enqueue(subject);
+    await queue.start();
+    await expect.poll(() => begun).toBe(200);
+    queue.wake();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(begun).toBe(200);
+    makeRoom();
+    await untilDone(db, 203);
+    expect(begun).toBe(203);
   });
 });
 

@@ -17,8 +17,11 @@ export const MAX_ATTEMPTS = 8;
  */
 const UNSUSPICIOUS_RUNS = 2;
 
-/** How many background jobs run at once; those that a request waits for are not counted. Most wait in a fair queue. */
-const BACKGROUND_JOBS = 32;
+/**
+ * How many background jobs run at once; those that a request waits for are not counted. Most wait in a fair queue, so it
+ * is far more than one account can have.
+ */
+const BACKGROUND_JOBS = 200;
 /** The shortest and the longest wait between two looks at the queue. */
 const MAX_LOOK_MS = 60_000;
 const MIN_LOOK_MS = 250;
@@ -81,6 +84,8 @@ export function createJobQueue(parts: Parts): JobQueue {
   const running = new Map<string, Promise<Outcome>>();
   let state: 'idle' | 'watching' | 'stopped' = 'idle';
   let timer: NodeJS.Timeout | undefined;
+  let nextLookAt = Number.POSITIVE_INFINITY;
+  const inBackground = new Set<Promise<Outcome>>();
   const released = new AbortController();
 
   const nameOf = (kind: JobKind, subjectId: number) => `${kind} ${subjectId}`;
@@ -95,33 +100,50 @@ export function createJobQueue(parts: Parts): JobQueue {
     const name = nameOf(kind, subjectId);
     const present = running.get(name);
     if (present) return present;
-    const attempt = tryJob(parts, handlers.get(kind), kind, subjectId).finally(() => running.delete(name));
+    const attempt = tryJob(parts, handlers.get(kind), kind, subjectId).finally(() => {
+      running.delete(name);
+      lookIn(MIN_LOOK_MS);
+    });
     running.set(name, attempt);
     return attempt;
   }
 
+  /** Starts what is due, as far as there is room: the end of a job has the queue looked at again. */
+  async function startDue(now: Date): Promise<Promise<Outcome>[]> {
+    const due = await store.listDue(now);
+    const idle = due.filter((job) => !running.has(nameOf(job.kind, job.subjectId)));
+    const room = state === 'stopped' ? 0 : BACKGROUND_JOBS - inBackground.size;
+    return idle.slice(0, room).map((job) => {
+      const run = runOnce(job.kind, job.subjectId);
+      inBackground.add(run);
+      void run.then(() => inBackground.delete(run));
+      return run;
+    });
+  }
+
   async function runDue(): Promise<void> {
     while (state !== 'stopped') {
-      const due = await store.listDue(clock.now());
-      const idle = due.filter((job) => !running.has(nameOf(job.kind, job.subjectId)));
-      if (idle.length === 0) return;
-      const some = idle.slice(0, BACKGROUND_JOBS);
-      const outcomes = await Promise.all(some.map((job) => runOnce(job.kind, job.subjectId)));
+      const started = await startDue(clock.now());
+      if (started.length === 0 && inBackground.size === 0) return;
+      const outcomes = await Promise.all(started.length > 0 ? started : inBackground);
       if (outcomes.every((outcome) => outcome === 'elsewhere')) return;
     }
   }
 
   function lookIn(delayMs: number): void {
-    if (state !== 'watching') return;
+    const at = performance.now() + delayMs;
+    if (state !== 'watching' || at >= nextLookAt) return;
     clearTimeout(timer);
+    nextLookAt = at;
     timer = setTimeout(() => void look(), delayMs).unref();
   }
 
   async function look(): Promise<void> {
+    nextLookAt = Number.POSITIVE_INFINITY;
     try {
-      await runDue();
-      if (state !== 'watching') return;
-      const next = await store.nextDueTime();
+      const now = clock.now();
+      await startDue(now);
+      const next = await store.nextDueTime(now);
       const delayMs = next ? next.getTime() - clock.now().getTime() : MAX_LOOK_MS;
       lookIn(Math.min(Math.max(delayMs, MIN_LOOK_MS), maxLookMs));
     } catch (error) {
@@ -198,7 +220,9 @@ async function tryJob(
     if (outcome !== 'again') return 'done';
   } catch (error) {
     failure = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    parts.log.error({ err: error, kind, subjectId }, 'a job failed and will be tried again');
+    const isLast = (job?.attempts ?? 0) + 1 >= MAX_ATTEMPTS;
+    const what = isLast ? 'a job failed and is given up' : 'a job failed and will be tried again';
+    parts.log.error({ err: error, kind, subjectId }, what);
   }
   if (job) await retryLater(parts, job, failure);
   return 'not_done';

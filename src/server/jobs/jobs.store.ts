@@ -22,7 +22,8 @@ export type JobsStore = {
   find(kind: JobKind, subjectId: number): Promise<Job | undefined>;
   /** Queued jobs whose time has come, oldest first. */
   listDue(now: Date): Promise<Job[]>;
-  nextDueTime(): Promise<Date | null>;
+  /** When the next job comes due after this time. */
+  nextDueTime(now: Date): Promise<Date | null>;
   /**
    * Counts a run that has begun; its end, good or bad, resets the count. If it never ends, the job is due again at
    * `dueAgain`.
@@ -69,13 +70,13 @@ export function createJobsStore(db: Db): JobsStore {
           )
           .orderBy(asc(jobs.runAfter), asc(jobs.id)),
       ),
-    nextDueTime: async () =>
+    nextDueTime: async (now) =>
       (
         await db.one(
           db
             .select({ at: min(jobs.runAfter) })
             .from(jobs)
-            .where(eq(jobs.status, 'queued')),
+            .where(and(eq(jobs.status, 'queued'), gt(jobs.runAfter, now))),
         )
       )?.at ?? null,
     beginRun: async (id, dueAgain) => {
