@@ -35,7 +35,7 @@ export type Debrief = {
 };
 
 /** Raised with every change of what ticks come to. */
-export const DEBRIEF_ENGINE = 'debrief-9';
+export const DEBRIEF_ENGINE = 'debrief-10';
 
 /** How far a score may be moved from what the ticks come to. */
 export const MOST_MOVED = 1;
@@ -155,9 +155,9 @@ export function ownReading(content: Content, context: InterviewContext, debrief:
 
 /**
  * Two or three ticks say little about one score and much about the interview, and people tick in extremes: a score
- * keeps a quarter of its own value. Fitted to blind raters on twelve transcripts; figures in docs/decisions/0066.
+ * keeps two fifths of its own value. Held against blind raters; figures in docs/decisions/0066.
  */
-export const PROPOSAL = { own: 0.25, slope: 0.8, base: 0.4 };
+export const PROPOSAL = { own: 0.4, slope: 0.8, base: 0.4 };
 
 /** The six scores that a person's ticks come to. */
 export function smoothedScores(

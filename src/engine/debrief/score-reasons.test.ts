@@ -65,8 +65,8 @@ describe('beside each score, candidates who judged themselves', () => {
         const each = average.label.split(': ')[1]?.split(', ').map(Number) ?? [];
         expect(average.value).toBeCloseTo(each.reduce((total, value) => total + value, 0) / each.length, 3);
         if (id === 'communication') continue;
-        const mixed = at === -1 ? average.value : 0.25 * own + 0.75 * average.value;
-        if (at !== -1) expect(shownAt('A quarter')).toBeCloseTo(mixed, 3);
+        const mixed = at === -1 ? average.value : 0.4 * own + 0.6 * average.value;
+        if (at !== -1) expect(shownAt('Two fifths')).toBeCloseTo(mixed, 3);
         expect(shownAt('A fifth')).toBeCloseTo(mixed + (2 - mixed) / 5, 3);
         expect([id, shownAt('To the nearest half')]).toEqual([id, nearestHalf(shownAt('A fifth'))]);
       }

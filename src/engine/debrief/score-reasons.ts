@@ -60,7 +60,7 @@ export function scoreReasons(
       worked: [
         ...ownPoints,
         average,
-        { label: 'A quarter of its own, three quarters of the average', value: exact(mixed) },
+        { label: 'Two fifths of its own, three fifths of the average', value: exact(mixed) },
         towardsMiddle(mixed),
         toHalf,
       ],
