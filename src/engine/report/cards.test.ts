@@ -6,7 +6,7 @@ import type { MoveRecord } from '#shared/interview/move.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
 import { composeCards } from './cards.ts';
-import { composeOutcome } from './compose-outcome.ts';
+import { composeOutcome, type GradeInput } from './compose-outcome.ts';
 import { headlineOf, shortSentence } from './remark-text.ts';
 
 const content = testContent();
@@ -42,14 +42,16 @@ function context(): InterviewContext {
   };
 }
 
-function cardsAfter(
-  script: Parameters<typeof scriptedReading>[1],
+type Script = Parameters<typeof scriptedReading>[1];
+
+function outcomeAfter(
+  script: Script,
   model: string | null = null,
   held = context(),
-  improvements: readonly Remark[] = [],
+  worded: Pick<GradeInput, 'improvements' | 'caps'> = {},
 ) {
   const reading = scriptedReading(held, script);
-  const { report } = composeOutcome(content, held, {
+  return composeOutcome(content, held, {
     reading: { ...reading, model },
     scores: scoresFromPoints(content, held, reading),
     judgedBy: { kind: model ? 'model' : 'candidate', name: model },
@@ -57,17 +59,20 @@ function cardsAfter(
     confidence: 'low',
     provisional: false,
     versions: {},
-    improvements,
+    ...worded,
   });
+}
+
+function cardsAfter(
+  script: Script,
+  model: string | null = null,
+  held = context(),
+  improvements: readonly Remark[] = [],
+  caps: GradeInput['caps'] = [],
+) {
+  const { report } = outcomeAfter(script, model, held, { improvements, caps });
   const { question, level, turns } = held;
-  return composeCards({
-    content,
-    level,
-    category: question.category,
-    question,
-    report,
-    turns,
-  });
+  return composeCards({ content, level, category: question.category, question, report, turns });
 }
 
 test('three cards, the weakest dimension first and then the largest gain, each of a criterion that can be said again', () => {
@@ -80,6 +85,13 @@ test('three cards, the weakest dimension first and then the largest gain, each o
     expect(task).not.toBeNull();
   }
   expect(new Set(cards.map(({ dimension }) => dimension)).size).toBe(3);
+});
+
+test('a gain stops at a limit that does not hold the total down yet', () => {
+  const { score } = outcomeAfter({}, 'example-model');
+  const limit = { cap: (score ?? 0) + 1, reason: 'Three sentences decided wrongly.' };
+  const gains = cardsAfter({}, 'example-model', context(), [], [limit]).map(({ gain }) => gain);
+  expect(gains).toEqual([1, 1, 1]);
 });
 
 test('what was asked for says in which answer, and leads there', () => {

@@ -1,6 +1,7 @@
 import { pointsAsked, pointsAskedBy } from '#engine/hint-level.ts';
 import { creditOf } from '#engine/score/points.ts';
-import { type DimensionScores, percentOf, totalScore } from '#engine/score/total-score.ts';
+import { BEST_SCORE, type DimensionScores, percentOf, totalScore } from '#engine/score/total-score.ts';
+import { sentencesOf } from '#engine/text/sentences.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type Category, type Level, livePoint, type Point, type Question } from '#shared/content/question.ts';
 import type {
@@ -32,7 +33,6 @@ import { GET_IT_RIGHT, headlineOf, remarkText, shortSentence } from './remark-te
 import { statementCard } from './statement-card.ts';
 
 const CARDS = 3;
-const BEST_SCORE = 5;
 
 export type CardSource = {
   content: Content;
@@ -149,7 +149,7 @@ function gainOf({ content, level, category, report }: CardSource, id: DimensionI
   const speech = { countedWords: isLittle ? 0 : report.words, speechSeconds: report.speechSeconds };
   // These follow from scores and speech; no dimension moves the others.
   const computed = new Set([littleSpeech, noDesign, farBelowBar, belowBar].map(({ reason }) => reason));
-  const limits = report.caps.filter((cap) => !computed.has(cap.reason));
+  const limits = [...report.caps, ...(report.otherCaps ?? [])].filter((cap) => !computed.has(cap.reason));
   const total = (given: DimensionScores) => totalScore(content, level, category, given, speech, limits);
   return Math.max(0, total({ ...scores, [id]: Math.min(BEST_SCORE, scores[id] + 1) }) - total(scores));
 }
@@ -203,7 +203,7 @@ function ofRemark(source: CardSource, remark: Remark, criterion: Criterion | und
   const own = text
     .replace(`${dimensionName}: `, '')
     .replace(/“[^”]*” \((?:answer \d+|your question)\)\.\s*/, '');
-  const sentences = own.split(/(?<=[.!?…])\s+/);
+  const sentences = sentencesOf(own);
   return {
     dimension,
     dimensionName,

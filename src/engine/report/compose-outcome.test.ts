@@ -49,6 +49,8 @@ describe('the result', () => {
     expect(limited.score).toBe(40);
     expect(limited.report.caps).toContainEqual(caps[0]);
     expect(limited.report.caps).not.toContainEqual(caps[1]);
+    expect(limited.report.otherCaps).toEqual([caps[1]]);
+    expect(reportOf()).not.toHaveProperty('otherCaps');
     expect(reportOf().caps).toMatchInlineSnapshot(`[]`);
   });
 });

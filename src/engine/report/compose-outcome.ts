@@ -1,10 +1,11 @@
-import { capsFor, totalScore, uncappedScore } from '#engine/score/total-score.ts';
+import { type Cap, capsFor, totalScore, uncappedScore } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Confidence, DimensionId, DimensionReply, ReportReply } from '#shared/contract/report.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { weakestFirst, weakestOf } from '#shared/report/weakest.ts';
 import { gradeOfScore, TOO_LITTLE_SPEECH } from '#shared/rules/grades.ts';
+import { isSaid } from './criterion.ts';
 import { composeDimensions } from './dimensions.ts';
 import { composeFindings, composeLog, composeModelAnswer } from './findings.ts';
 import { composeImprovements, composeStrengths } from './remarks.ts';
@@ -47,11 +48,13 @@ function composeReport(source: ReportSource): ReportReply {
   const findings = composeFindings(source);
   const dimensions = composeDimensions(source);
   const { engine } = input;
-  const caps = graded
-    ? [...capsFor(content, context.level, input.scores, speech), ...(input.caps ?? [])].filter(
-        ({ cap }) => cap < uncappedScore(content, context.level, context.question.category, input.scores),
-      )
-    : [];
+  const uncapped = graded
+    ? uncappedScore(content, context.level, context.question.category, input.scores)
+    : 0;
+  const lowers = ({ cap }: Cap) => cap < uncapped;
+  const given = input.caps ?? [];
+  const caps = [...capsFor(content, context.level, input.scores, speech), ...given].filter(lowers);
+  const otherCaps = graded ? given.filter((cap) => !lowers(cap)) : [];
   const improvements = composeImprovements(source, weakestOf({ dimensions, caps, engine })?.id);
   return {
     ...(graded && input.summary && { summary: input.summary }),
@@ -69,6 +72,7 @@ function composeReport(source: ReportSource): ReportReply {
     ...(input.notAsked?.length && { notAsked: input.notAsked.map(({ id }) => id) }),
     ...(input.hadUnasked?.length && { hadUnasked: input.hadUnasked.map(({ id }) => id) }),
     caps,
+    ...(otherCaps.length > 0 && { otherCaps }),
     modelAnswer: composeModelAnswer(source),
     drill: composeDrill(source, weakestFirst({ dimensions, engine })),
     log: composeLog(context, input.reading.pushBacks),
@@ -92,9 +96,7 @@ function composeDrill(
   weakest: readonly DimensionReply[],
 ): ReportReply['drill'] {
   const explained = new Set(
-    shown
-      .filter(({ evidence: { status } }) => status === 'explained' || status === 'justified')
-      .map(({ point }) => point.id),
+    shown.filter(({ evidence: { status } }) => isSaid(status)).map(({ point }) => point.id),
   );
   const place = (id: DimensionId) => weakest.findIndex((dimension) => dimension.id === id);
   const drills = context.question.drills

@@ -186,6 +186,13 @@ describe('the dimensions', () => {
     );
   });
 
+  test('says so where only a point beyond the core was judged', () => {
+    const { dimensions } = reportOf({ points: [read('queue', 'explained')] }, { notAsked: [] });
+    expect(dimensions.find(({ id }) => id === 'design')?.reason).toBe(
+      'Explained: 1 point; none of the core was asked about.',
+    );
+  });
+
   test('set each line of the model answer beside what was heard of it', () => {
     expect(reportOf().modelAnswer?.summary).toBe('It is a look-up.');
     expect(

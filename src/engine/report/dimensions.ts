@@ -6,6 +6,7 @@ import {
   dimensionId,
   type EvidenceReply,
 } from '#shared/contract/report.ts';
+import { isSaid } from './criterion.ts';
 import { quoteReply, type ReportSource } from './report-source.ts';
 
 /** Score, bar, weight and evidence of every dimension, in the rubric's order. */
@@ -66,19 +67,12 @@ function reasonFor(source: ReportSource, id: DimensionId): string {
   const own = source.evidence.filter(({ point }) => point.dim === id);
   if (own.length === 0) return NOTHING_ASKED;
   const core = own.filter(({ point }) => point.tier === 'core');
-  const explained = core.filter(({ evidence }) => isExplained(evidence.status)).length;
-  const beyond = own.filter(
-    ({ point, evidence }) => point.tier !== 'core' && isExplained(evidence.status),
-  ).length;
-  const missing = heaviest(
-    core.filter(({ evidence }) => !isExplained(evidence.status)).map(({ point }) => point),
-  );
+  const explained = core.filter(({ evidence }) => isSaid(evidence.status)).length;
+  const beyond = own.filter(({ point, evidence }) => point.tier !== 'core' && isSaid(evidence.status)).length;
+  const missing = heaviest(core.filter(({ evidence }) => !isSaid(evidence.status)).map(({ point }) => point));
+  if (core.length === 0) return `Explained: ${counted(beyond, 'point')}; none of the core was asked about.`;
   const explainedText = `Explained: ${explained} of ${counted(core.length, 'core point')} and ${counted(beyond, 'further one')}.`;
   return missing ? `${explainedText} Not shown in full: ${missing.name}.` : explainedText;
-}
-
-function isExplained(status: string): boolean {
-  return status === 'explained' || status === 'justified';
 }
 
 function heaviest(points: readonly Point[]): Point | undefined {

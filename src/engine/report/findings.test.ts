@@ -100,7 +100,7 @@ describe('findings', () => {
           "answer": {
             "answerNumber": 2,
             "responseId": 4,
-            "text": "The cache is always fresh, and a 302 keeps the counts because …",
+            "text": "The cache is always fresh, and a 302 keeps the counts because the browser asks again every time. …",
           },
           "question": "A million links a month.",
         },
@@ -114,6 +114,17 @@ describe('findings', () => {
         },
       ]
     `);
+  });
+
+  test('quote no word of an unanswered question that may be misheard', () => {
+    const held = context();
+    const start = held.turns.find(({ id }) => id === 4)?.text.indexOf('always fresh') ?? -1;
+    const turns = held.turns.map((each) =>
+      each.id === 4 ? { ...each, uncertain: [{ start, end: start + 'always'.length }] } : each,
+    );
+    const answered = [{ turnId: 4, answered: 'no' as const }];
+    const [found] = reportOf({ answered }, {}, { ...held, turns }).findings?.unanswered ?? [];
+    expect(found?.answer.text).toMatch(/^and a 302 keeps the counts because/);
   });
 
   test('list no question whose point a later answer makes', () => {

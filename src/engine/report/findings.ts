@@ -9,7 +9,8 @@ import { isHelped, numbersOf } from '#shared/interview/requests.ts';
 import { isSaid } from './criterion.ts';
 import { quoteReply, type ReportSource } from './report-source.ts';
 
-const OPENING_WORDS = 12;
+/** The first twelve words of an answer. */
+const OPENING = /^\s*(?:\S+\s+){11}\S+(?=\s+\S)/;
 
 /** What a model found besides the points; null if no model read. */
 export function composeFindings(source: ReportSource): Findings | null {
@@ -105,13 +106,12 @@ function cameBackTo({ context, evidence: shown }: ReportSource, turnId: number):
 function unanswered({ context }: ReportSource, turnId: number): Findings['unanswered'] {
   const at = context.turns.findIndex(({ id }) => id === turnId);
   const question = askedBefore(context, turnId);
-  const words = context.turns[at]?.text.split(/\s+/) ?? [];
-  const text = words
-    .slice(0, OPENING_WORDS)
-    .join(' ')
-    .concat(words.length > OPENING_WORDS ? ' …' : '');
-  const answer = quoteReply(context, { turnId, text });
-  return question && answer ? [{ question: question.text, answer }] : [];
+  const said = context.turns[at]?.text ?? '';
+  const opening = OPENING.exec(said)?.[0] ?? said;
+  const answer = quoteReply(context, { turnId, text: opening });
+  if (!question || !answer) return [];
+  const text = said.endsWith(answer.text) ? answer.text : `${answer.text} …`;
+  return [{ question: question.text, answer: { ...answer, text } }];
 }
 
 /** What the interviewer did and why, turn by turn, with how push-backs were met. */

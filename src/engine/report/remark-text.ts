@@ -3,7 +3,7 @@ import { answerName } from '#shared/interview/answer-numbers.ts';
 
 /** The most characters of a strength or an improvement. */
 const MAX_REMARK_CHARACTERS = 260;
-/** The most characters of the next step, which is the first thing on the page. */
+/** The most characters of the next step. */
 const MAX_NEXT_STEP_CHARACTERS = 200;
 
 type Parts = {
@@ -136,6 +136,6 @@ function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
 
-function lowerFirst(text: string): string {
+export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

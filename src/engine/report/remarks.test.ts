@@ -177,6 +177,8 @@ describe('improvements', () => {
         "Technical depth: Said only with help: The codes. Raise it yourself, before you are asked.",
       ]
     `);
+    const helped = reportOf({ claims: [], points: pointsWith(read('cache', 'explained')) }, { scores });
+    expect(helped.nextStep).toBe('The codes: raise it yourself, before you are asked.');
     expect(
       outcomeOf({ claims: [{ ...CLAIM, putRight: true }] }, { scores }).improvements,
     ).toMatchInlineSnapshot(`

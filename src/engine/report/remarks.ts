@@ -2,7 +2,7 @@ import { pointsAsked } from '#engine/hint-level.ts';
 import { isDropped, overlaps, type Reading } from '#engine/reading.ts';
 import { creditOf } from '#engine/score/points.ts';
 import { workingOf } from '#engine/score/scores-from-points.ts';
-import { percentOf, weightOf } from '#engine/score/total-score.ts';
+import { BEST_SCORE, percentOf, weightOf } from '#engine/score/total-score.ts';
 import type { Point } from '#shared/content/question.ts';
 import { type DimensionId, dimensionId, type Remark } from '#shared/contract/report.ts';
 import { stemsIn } from '#shared/interview/nearest-words.ts';
@@ -18,7 +18,7 @@ import {
   rankOfGap,
 } from './criterion.ts';
 import { dimensionName } from './dimensions.ts';
-import { GET_IT_RIGHT, remarkText, stepText } from './remark-text.ts';
+import { GET_IT_RIGHT, lowerFirst, remarkText, stepText } from './remark-text.ts';
 import { type GradeInput, quoteReply, type ReportSource, shownQuote } from './report-source.ts';
 
 const MAX_STRENGTHS = 4;
@@ -96,7 +96,7 @@ const TICKED = 'You ticked it, with a reason.';
 const IMPROVEMENTS = 3;
 
 type Improvement = Remark & {
-  /** The same in one breath, without evidence: what is missing and what to do. */
+  /** The same in one breath, without evidence: what to do, and about what. */
   nextStep: string;
   /** The criterion of the bank that it is about. */
   gap?: Gap;
@@ -209,7 +209,9 @@ function missingPoints(source: ReportSource, id: DimensionId): Improvement[] {
       const unquoted = evidence.status === 'absent' ? (isOwn ? 'Marked as missed.' : 'Not raised.') : '';
       const advice = isLowered ? GET_IT_RIGHT : isToRaise(gap) ? RAISE_IT : point.better;
       const text = remarkText({ name, what, quote: shownQuote(context, quote), unquoted, advice });
-      return { dimension: id, quote, text, nextStep: advice, gap, cost };
+      // The bank's advice names what it is about.
+      const nextStep = advice === point.better ? advice : `${point.name}: ${lowerFirst(advice)}`;
+      return { dimension: id, quote, text, nextStep, gap, cost };
     });
 }
 
@@ -255,8 +257,6 @@ function communicationAdvice(source: ReportSource): Improvement[] {
   const text = remarkText({ name, what, quote: null, advice: LEAD });
   return [{ dimension: 'communication', quote: null, text, nextStep: LEAD }];
 }
-
-const BEST_SCORE = 5;
 
 /** What one more point in a dimension would add to the total, the largest gain first. */
 export function dimensionGains({

@@ -9,6 +9,9 @@ export type DimensionScores = Record<DimensionId, number>;
 
 export type Amount = Pick<Speech, 'countedWords' | 'speechSeconds'>;
 
+/** The highest score of a dimension. */
+export const BEST_SCORE = 5;
+
 export type Cap = { cap: number; reason: string };
 
 const DIMENSIONS = dimensionId.options;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTurnText } from '#engine/model/conduct/speech.ts';
-import { clausesOf, nextClause } from './sentences.ts';
+import { clausesOf, nextClause, sentencesOf } from './sentences.ts';
 
 test.each([
   [
@@ -90,4 +90,13 @@ test.each([
   expect(read.spoken.trim()).toBe(spoken);
   if (record) expect(read.record).toContain(record);
   else expect(read.record).toBeNull();
+});
+
+test('a sentence does not end after an abbreviation', () => {
+  const text = 'Name numbers first, e.g. 100 writes a second. Compare “A vs. B.” Then choose.';
+  expect(sentencesOf(text)).toEqual([
+    'Name numbers first, e.g. 100 writes a second.',
+    'Compare “A vs. B.”',
+    'Then choose.',
+  ]);
 });

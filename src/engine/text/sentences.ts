@@ -64,9 +64,14 @@ export function clausesOf(text: string): string[] {
   return clauses;
 }
 
+const SENTENCE_END = new RegExp(
+  `(?<=[.?!…]["”’')\\]]*)(?<!${ABBREVIATION.source.replace('$', '')})\\s+`,
+  'u',
+);
+
 /** The sentences of a text, split at their end marks. */
 export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.?!…]["”’')\]]*)\s+/);
+  return text.split(SENTENCE_END);
 }
 
 export function endsSentence(clause: string): boolean {

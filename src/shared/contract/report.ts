@@ -120,6 +120,8 @@ export const findings = z.object({
   insights: z.array(z.object({ quote, dimension: dimensionId, why: z.string() })),
 });
 
+const cap = z.object({ cap: z.number().int(), reason: z.string() });
+
 export const reportReply = z.object({
   /** One paragraph: what the design was, and where it held and broke. */
   summary: z.string().optional(),
@@ -149,7 +151,9 @@ export const reportReply = z.object({
   /** Those of them that the candidate had all the same, which would not have raised the score; left out if there are none. */
   hadUnasked: z.array(z.string()).optional(),
   /** Limits that lowered the total, in words. */
-  caps: z.array(z.object({ cap: z.number().int(), reason: z.string() })),
+  caps: z.array(cap),
+  /** Limits that a higher total would meet, besides those that follow from the scores; left out if there are none. */
+  otherCaps: z.array(cap).optional(),
   modelAnswer: z.object({ summary: z.string(), lines: z.array(modelAnswerLine) }).nullable(),
   drill: z.object({ dimension: dimensionId, task: z.string(), lookFor: z.array(z.string()) }).nullable(),
   log: z.array(logEntry),
