@@ -127,6 +127,10 @@ describe('a caller that must wait is told how long', () => {
       'a tRPC batch',
       () => post('/trpc/auth.resetPassword,auth.signOut?batch=1', { 0: { json: GUESS }, 1: { json: null } }),
     ],
+    [
+      'a tRPC batch whose second call has to wait',
+      () => post('/trpc/auth.signOut,auth.resetPassword?batch=1', { 0: { json: null }, 1: { json: GUESS } }),
+    ],
   ];
 
   it.each(WAYS)('by the Retry-After of %s, in whole seconds from now', async (_way, guess) => {

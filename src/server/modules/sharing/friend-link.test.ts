@@ -4,7 +4,7 @@ import { proceduresOf } from '#server/trpc/procedures.ts';
 import { appRouter, restRouter } from '#server/trpc/router.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
 import { lookupIds, signUpWithPlan, startedWithFriend, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
-import { ended } from '#testing/friend-interviews.ts';
+import { ended, entered } from '#testing/friend-interviews.ts';
 import { sql } from '#testing/test-database.ts';
 
 const SEAT = 'console-1';
@@ -198,6 +198,21 @@ describe('a link', () => {
     for (let n = 0; n < 10; n += 1) await sharing.create({ id });
     await sharing.revokeFriend({ id });
     expect((await sharing.list({ id })).map(({ isOpen }) => isOpen)).toEqual(Array(10).fill(true));
+  });
+
+  it('to a console that is revoked ends an open console at once, and the candidate sees the friend leave', async () => {
+    const { app, owner, id, token } = await entered();
+    const context = { deps: app.deps, caller: { requestId: 'test', address: '10.9.9.9', device: 'Test' } };
+    const { meeting } = appRouter.createCaller({ ...context, token: null });
+    const side = appRouter.createCaller({ ...context, token: owner.token });
+    const console = await meeting.console({ token, seat: SEAT });
+    await console.next();
+    const room = await side.meeting.room({ id });
+    expect((await room.next()).value).toMatchObject({ friend: { name: 'Grace', isThere: true } });
+    await owner.caller.sharing.revokeFriend({ id });
+    expect((await room.next()).value).toMatchObject({ friend: { name: 'Grace', isThere: false } });
+    expect((await console.next()).done).toBe(true);
+    await room.return();
   });
 
   it('to a console is shown to its owner as open until it is revoked or its week is over', async () => {
