@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { change, one, type Statements } from '#db/driver/statements.ts';
 import { categories, companies, levels } from '#db/schema/lookups.ts';
@@ -107,6 +107,13 @@ function* parkRow(tx: Tx, table: LookupTable, id: number): Statements<void> {
 }
 
 function* saveRow(tx: Tx, table: LookupTable, id: number | undefined, entry: LookupEntry): Statements<void> {
+  // A row that has left may have this name; interviews still show it, told apart by its slug.
+  yield* change(
+    tx
+      .update(table)
+      .set({ name: sql`${table.name} || ' (' || ${table.slug} || ')'` })
+      .where(eq(table.name, entry.name)),
+  );
   const values = { ...entry, isActive: true };
   if (id === undefined) yield* change(tx.insert(table).values(values));
   else yield* change(tx.update(table).set(values).where(eq(table.id, id)));

@@ -71,6 +71,21 @@ it('recognizes a company whose slug was corrected', async () => {
   );
 });
 
+it.each([
+  ['first', 0, 1],
+  ['second', 1, 0],
+])('gives the name of a company that left to the %s, which keeps its id', async (_, heir, left) => {
+  const { caller, deps } = await createTestApp();
+  const { lookups } = deps.data.content;
+  const before = await caller().lookups.companies();
+  const name = lookups.companies[left]?.name ?? '';
+  const renamed = { slug: lookups.companies[heir]?.slug ?? '', name };
+  await deps.data.stores.lookups.sync({ ...lookups, companies: [renamed] });
+  expect(await caller().lookups.companies()).toEqual([{ ...before[heir], name }]);
+  await deps.data.stores.lookups.sync(lookups);
+  expect(await caller().lookups.companies()).toEqual(before);
+});
+
 it('hides what left the content, and brings it back with the same id', async () => {
   const { caller, deps } = await createTestApp();
   const { lookups } = deps.data.content;
