@@ -64,8 +64,17 @@ test('the same words are told once, and nothing where nothing else was said', ()
   expect(others).toEqual([]);
 });
 
-test('words that stand beside one point are not told beside another', () => {
-  const context = talk(LIAR);
+test.each([
+  ['shown first beside another', LIAR],
+  [
+    'told beside another',
+    [
+      'To serve lots of reads fast, a link shortener needs several primary databases.',
+      'Adding read replicas lets you create more links per second.',
+    ],
+  ],
+])('words that are %s are not told beside a point', (_, answers) => {
+  const context = talk(answers);
   const points = pointsToJudge(context);
   const shown = wordsOn(content, context, points);
   const others = [...alsoSaid(content, context, points, shown).values()].flat();
