@@ -100,6 +100,30 @@ test('two interviews on one question are chosen and compared; an interview witho
   await expectAccessible();
 });
 
+test('who compares two interviews reads what gained most and what lost most', async () => {
+  const { app, ada, ids } = await practiced(3);
+  const score = (index: number, dimension: string, points: number) =>
+    sql(
+      app.db,
+      `update report_dimensions set score = ? where dimension = ?
+       and report_id = (select id from reports where interview_id = ?)`,
+      points,
+      dimension,
+      ids[index] ?? 0,
+    );
+  for (const [dimension, before, after] of [
+    ['design', 3, 4],
+    ['depth', 1, 4],
+    ['resilience', 3, 2],
+    ['tradeoffs', 4, 2],
+  ] as const) {
+    await score(0, dimension, before);
+    await score(2, dimension, after);
+  }
+  await renderApp(`/interviews/compare?a=${ids[0]}&b=${ids[2]}`, { app, token: ada.token });
+  expect(await screen.findByText(/Technical depth gained most, 3 of 5; Trade-offs and judgement lost most, 2 of 5\.$/)).toBeTruthy();
+});
+
 test('once an interview is chosen, only those on the same question can be chosen beside it', async () => {
   const { app, ada } = await practiced(4);
   const { user } = await renderApp('/interviews', { app, token: ada.token });

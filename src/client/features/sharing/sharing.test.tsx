@@ -25,10 +25,13 @@ it('the owner makes a link, reads the review beside the report, and revokes the 
   expect(document.activeElement).toBe(link);
   const token = link.value.split('/console/')[1] ?? '';
   expect(token).toHaveLength(43);
-  await app.caller().friend.review({ token, reviewer: 'Grace', scores: { design: 4.5 } });
+  await app.caller().friend.review({ token, reviewer: 'Grace', scores: { design: 4.5, depth: 0 } });
   await user.click(await screen.findByRole('button', { name: /^Revoke the link/ }));
   const table = await screen.findByRole('table', { name: 'Reviewed by others' });
   expect(within(table).getByRole('row', { name: /^Solution design/ }).textContent).toContain('4.5');
+  const byReviewer = (name: RegExp) =>
+    within(within(table).getByRole('row', { name })).getAllByRole('cell')[1]?.textContent;
+  expect([byReviewer(/^Technical depth/), byReviewer(/^Problem framing/)]).toEqual(['0', '–']);
   expect(await screen.findByText('Revoked')).toBeTruthy();
   await expect(app.caller().friend.report({ token })).rejects.toThrow('no longer works');
 });

@@ -206,6 +206,34 @@ test('an open misconception is named with what is true, and leads to its report'
   await expectAccessible();
 });
 
+test('misconceptions are counted by level, also where all of them are cleared', async () => {
+  const held = { grade: 'C', score: 61, questionId: 'short-links' };
+  const { app, user, ids } = await dashboardOf([
+    { ...held, level: 'mid' },
+    ...Array.from({ length: 3 }, () => ({ ...held, level: 'senior' })),
+  ]);
+  const points = app.deps.data.content.questions.get('short-links')?.points ?? [];
+  const [open, cleared] = points.flatMap(({ id, false: pairs }) => pairs.map(({ say }) => ({ id, say })));
+  const decide = (interview: number, pair: typeof open, isRight: number) =>
+    sql(
+      app.db,
+      `insert into pair_answers (interview_id, user_id, question_id, point_id, pair, is_right, answered_at)
+       select id, user_id, question_id, ?, ?, ?, created_at from interviews where id = ?`,
+      pair?.id,
+      pair?.say,
+      isRight,
+      ids[interview],
+    );
+  await decide(0, open, 0);
+  await decide(1, cleared, 0);
+  await decide(2, cleared, 1);
+  await decide(3, cleared, 1);
+  await renderApp('/', { app, token: user.token });
+  const box = within(await screen.findByRole('region', { name: 'Misconceptions: 1 open, 1 cleared' }));
+  const [, ...rows] = within(box.getByRole('table', { name: 'Misconceptions by level' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Mid10', 'Senior01']);
+});
+
 test('the six dimensions show the last figure, and how far it is from the bar', async () => {
   const { app, user } = await dashboardOf([{ grade: 'B', score: 76 }]);
   await sql(app.db, "update report_dimensions set score = 3 where dimension = 'framing'");
