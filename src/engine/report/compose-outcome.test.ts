@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { CLAIM, context, outcomeOf, POINTS, pointsWith, read, reportOf } from '#testing/composed-outcome.ts';
+import {
+  CLAIM,
+  content,
+  context,
+  FILLER,
+  outcomeOf,
+  POINTS,
+  pointsWith,
+  read,
+  reportOf,
+  said,
+} from '#testing/composed-outcome.ts';
+import { composeCards } from './cards.ts';
 
 describe('the result', () => {
   test('is the score of the dimensions, its letter and its recommendation, with who judged', () => {
@@ -171,6 +183,22 @@ describe('the report', () => {
     });
     const all = POINTS.map(({ id }) => read(id, 'explained'));
     expect(reportOf({ points: all }).drill).toBeNull();
+  });
+
+  test('promises no points that the limit for little speech takes away', () => {
+    const { question, level, turns } = context();
+    const gains = (...given: Parameters<typeof reportOf>) =>
+      composeCards({
+        content,
+        level,
+        category: question.category,
+        question,
+        report: reportOf(...given),
+        turns,
+      }).map(({ gain }) => gain);
+    expect(Math.max(...gains())).toBeGreaterThan(0);
+    const idle = { kind: 'instruction' as const, turnId: 4, quote: said(4, FILLER.repeat(5)) };
+    expect(gains({ notes: [idle] })).toEqual([0, 0, 0]);
   });
 
   test('of an interview without a word has no model answer, and says that nothing was heard', () => {
