@@ -137,6 +137,13 @@ describe('a whole interview', () => {
     expect((await ask({ key: 'opening' })).turns).toHaveLength(1);
   });
 
+  it('keeps both turns of own words that are said twice', async () => {
+    const { ask } = await entered();
+    await ask({ key: 'opening' });
+    await ask({ words: 'Go on.' });
+    expect((await ask({ words: 'Go on.' })).turns).toHaveLength(3);
+  });
+
   it('puts a hint under the question, and a fact after the answer that asked for it', async () => {
     const { id, interviews, ask, friend, token } = await entered();
     const { stages, facts } = await friend.script({ token });
