@@ -118,9 +118,12 @@ describe('an answer that is sent while it is spoken', () => {
   });
 
   test('that was given up makes room for the next one', async () => {
-    const { send, interviews, id, app } = await speaking();
+    const { send, interviews, id, app, userId } = await speaking();
     await send(0, 4000);
+    const { userStorage } = app.deps.limits;
+    expect(await userStorage.used(userId)).toBe(4000);
     await interviews.appendRecording({ id, key: 'recording-2', offset: 0, chunk: part(0, 2000) });
+    expect(await userStorage.used(userId)).toBe(2000);
     const left = await app.deps.audio.files.listUnfinished();
     expect(left.map(({ file }) => file)).toEqual([
       expect.stringMatching(`^unfinished/spoken-\\d+-${id}-recording-2$`),
