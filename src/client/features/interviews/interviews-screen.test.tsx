@@ -121,7 +121,11 @@ test('who compares two interviews reads what gained most and what lost most', as
     await score(2, dimension, after);
   }
   await renderApp(`/interviews/compare?a=${ids[0]}&b=${ids[2]}`, { app, token: ada.token });
-  expect(await screen.findByText(/Technical depth gained most, 3 of 5; Trade-offs and judgement lost most, 2 of 5\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /Technical depth gained most, 3 of 5; Trade-offs and judgement lost most, 2 of 5\.$/,
+    ),
+  ).toBeTruthy();
 });
 
 test('once an interview is chosen, only those on the same question can be chosen beside it', async () => {
