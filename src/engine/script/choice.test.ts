@@ -73,6 +73,15 @@ describe('the choice of what to go deeper into', () => {
     },
   );
 
+  test('falls on what was said least about before', () => {
+    const [, ...rest] = before;
+    const codes = pointWith('x-codes').said.join(' ');
+    const said = [codes, ...rest, 'You choose.'];
+    const [, , fresh = ''] = topics;
+    expect(lastText(said)).toBe(`${SENTENCES.take(fresh)} ${probeOf('x-fresh')}`);
+    expect(lastText([...said, `${codes} ${PLAIN_START}`])).not.toContain(probeOf('x-codes'));
+  });
+
   test('is heard again by whoever asks for it', () => {
     expect(lastText([...before, 'Could you repeat the question?'])).toBe(
       SENTENCES.again(SENTENCES.choose(topics)),

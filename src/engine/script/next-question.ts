@@ -15,7 +15,15 @@ import {
 } from './conversation.ts';
 import { createFactFinder, type FactFinder } from './find-facts.ts';
 import { createEmptyTalk, createNoticer, type Noticed, type Noticer } from './notice-answer.ts';
-import { invitesToAsk, pathOf, questionsOn, type ScriptQuestion, type Stage, situationsOf } from './path.ts';
+import {
+  invitesToAsk,
+  pathOf,
+  questionsOn,
+  type ScriptQuestion,
+  type Stage,
+  situationsOf,
+  topicsOf,
+} from './path.ts';
 import { saidUnasked, type Unasked } from './said-unasked.ts';
 import { deeperOnSaid, saidOn } from './take-up.ts';
 import {
@@ -111,13 +119,23 @@ export function questionTurn({ say, hintLevel, ...move }: ScriptQuestion): NextT
 
 /** The path without what is settled: a topic that was chosen before, and points that the candidate says were covered. */
 function stagesOf(content: Content, context: InterviewContext): Stage[] {
-  const stages = pathOf(content, context, chosenTopics(context));
+  const chosen = chosenTopics(context);
+  const stages = pathOf(content, context, chosen.length > 0 ? chosen : leastSaid(context));
   const isChosen = !askedIn(context).some(isChoice) && wishedTopic(context).length > 0;
   const due = isChosen ? stages.filter(({ name }) => name !== 'choice') : stages;
   const covered = coveredPoints(content, context);
   const isDue = (question: ScriptQuestion) =>
     !covered.has(question.target.id) || turnThatAsked(context, question) !== undefined;
   return due.map((stage) => ({ ...stage, questions: stage.questions.filter(isDue) }));
+}
+
+/** What was offered to go deeper into, the least said of it before the offer first; empty if nothing was offered. */
+function leastSaid(context: InterviewContext): string[] {
+  const at = context.turns.findIndex(({ id }) => id === askedIn(context).findLast(isChoice)?.id);
+  if (at === -1) return [];
+  const unasked = saidUnasked({ ...context, turns: context.turns.slice(0, at) });
+  const near = new Map(topicsOf(context).map(({ id }) => [id, unasked(id).near]));
+  return [...near.keys()].toSorted((one, other) => (near.get(one) ?? 0) - (near.get(other) ?? 0));
 }
 
 /** The points about which the candidate says that everything was said. */

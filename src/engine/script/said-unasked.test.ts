@@ -37,6 +37,13 @@ describe('a candidate who says unasked what a question would ask', () => {
     expect(second).not.toMatch(/you said/i);
   });
 
+  test('is not asked what follows from what they leave out', () => {
+    const leftOut =
+      'Out of scope: custom codes, expiry, and disabling a link, which the owner could do at once.';
+    expect(texts([`${SHAPE} ${NEEDS} ${leftOut}`]).join(' ')).not.toContain('Out of scope');
+    expect(texts([`${SHAPE} ${NEEDS} ${leftOut}`, PLAIN_START]).join(' ')).not.toContain('custom codes');
+  });
+
   test('is asked late to estimate loads that they have said, whatever other figures they gave', () => {
     const near = (said: string) =>
       saidUnasked(simulateScript(content, 'as-you-type', (_, step) => [said][step] ?? null))('r-arith').near;

@@ -18,6 +18,10 @@ export function saidOn(
   return point === undefined ? 0 : unasked(point).near;
 }
 
+/** "Out of scope: resale": a design does without it, so nothing follows from it. */
+const LEAVES_OUT =
+  /\b(?:out of scope|not in scope|leav(?:e|ing) (?:\w+ )*out|skip\w*|ignor\w+|(?:won't|will not|wouldn't|not going to) (?:cover|do|build|design))\b/i;
+
 const DEEPER: Partial<Record<TimedPhase, string>> = {
   scope: SENTENCES.whatFollows,
   outline: SENTENCES.whyThat,
@@ -37,7 +41,9 @@ export function deeperOnSaid(
       const { near, words, turnId } = unasked(question.target.id ?? '');
       const ask = DEEPER[question.phase];
       const isSaid = saidOn(context, unasked, question) > 0;
-      return words && ask && isSaid ? [{ question, near, words, turnId, ask }] : [];
+      return words && ask && isSaid && !LEAVES_OUT.test(words)
+        ? [{ question, near, words, turnId, ask }]
+        : [];
     })
     .toSorted((one, other) => other.near - one.near);
   if (!near || askedIn(context).some(({ text }) => text.endsWith(near.ask))) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testContent } from '#testing/test-content.ts';
-import { nearestWords, nearness, partsOf, rarityIn, stemsIn, weightsOf } from './nearest-words.ts';
+import { nearestWords, nearness, partsOf, rarityIn, spansOf, stemsIn, weightsOf } from './nearest-words.ts';
 
 const TEXTS = [
   'An idempotency key with a unique constraint lets one insert win.',
@@ -12,6 +12,15 @@ const ABOUT_IT = 'I put a unique constraint on the idempotency key so the second
 test('the sentence that is nearest is found among others', () => {
   const answer = `First I would draw the services. ${ABOUT_IT} Then I would look at the dashboards.`;
   expect(nearestWords(TEXTS, answer, NO_WEIGHTS)).toBe(ABOUT_IT);
+});
+
+test.each([
+  ['I already said that: never sell a seat twice.', 'never sell a seat twice.'],
+  ['As I said, the claim is one conditional update.', 'the claim is one conditional update.'],
+  ['Well, I explained this before, it is one row a seat.', 'it is one row a seat.'],
+  ['I said that a seat is one row.', 'I said that a seat is one row.'],
+])('the words that "%s" says again are compared and quoted', (answer, words) => {
+  expect(spansOf(answer).map(({ text }) => text)).toEqual([words]);
 });
 
 test('in speech without full stops a span of words is found, and not the whole answer', () => {

@@ -207,8 +207,16 @@ export function nearestWords(texts: readonly string[], answer: string, weights: 
 
 function sentencesIn(text: string): { start: number; end: number }[] {
   const ends = [...text.matchAll(/[.!?](?=\s)|\n+/g)].map(({ index }) => index + 1);
-  return [0, ...ends].map((start, at) => ({ start, end: ends[at] ?? text.length }));
+  return [0, ...ends].map((start, at) => {
+    const end = ends[at] ?? text.length;
+    const [lead = ''] = SAID_BEFORE.exec(text.slice(start, end)) ?? [];
+    return { start: start + lead.length, end };
+  });
 }
+
+/** "I already said that: ...": what counts follows it. */
+const SAID_BEFORE =
+  /^\s*(?:(?:well|but|as|like),? )?i (?:\w+ )?(?:said|told you|mentioned|explained)(?: (?:that|this|it|so))?(?: (?:already|before|earlier))?[:,] (?=\S)/i;
 
 function spanOf(answer: string, words: readonly { start: number; end: number }[]): SpokenSpan {
   const start = words[0]?.start ?? 0;

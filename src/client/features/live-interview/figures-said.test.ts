@@ -33,6 +33,13 @@ test('a rate without a thing counts too, and grouped digits stay together', () =
   ]);
 });
 
+test('whatever comes at a rate counts, and nothing that is none', () => {
+  expect(
+    texts('That peaks at 7000 arrivals a second and ten new orders per minute, with zero rows lost.'),
+  ).toEqual(['7000 arrivals a second', 'ten new orders per minute']);
+  expect(texts('A one second stall is fine.')).toEqual([]);
+});
+
 test('the same figure is listed once, with the answer that gave it', () => {
   expect(figuresSaid(['It takes 20 ms.', 'As I said, 20 ms, twice that is 40 ms.'].map(answer))).toEqual([
     { text: '20 ms', answerNumber: 1 },

@@ -34,12 +34,12 @@ const COUNTED =
 const RATE = '(?:per|an?|each|every) (?:second|minute|hour|day|week|month|year)';
 /** The number in "one in 500" belongs to a share, so it is not listed. */
 const FIGURE = new RegExp(
-  String.raw`(?<![\w.,])(?<!\b(?:one|1) (?:in|of|out of) (?:every )?)(?:${RATIO}|${PART} (?:${MEASURE})(?![a-z])|${NUMBER}[ -]?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING}|${THOUSANDS})(?: ${RATE})?)(?![\w])`,
+  String.raw`(?<![\w.,])(?<!\b(?:one|1) (?:in|of|out of) (?:every )?)(?:${RATIO}|${PART} (?:${MEASURE})(?![a-z])|${NUMBER}[ -]?(?:${ADJECTIVE}(?:${MEASURE}|${COUNTED})(?![a-z])(?: ${RATE})?|${ADJECTIVE}[a-z]{2,}s ${RATE}|${RATE})|(?:${GREAT}(?:${THING})?|${GREAT_DIGITS}${THING}|${THOUSANDS})(?: ${RATE})?)(?![\w])`,
   'gi',
 );
 /** "A few of something" is only a way of speaking and gives no figure, nor do one or two of most measures. */
 const EMPTY = new RegExp(
-  `^(?:(?:one|two|1|2) ${ADJECTIVE}(?!(?:${TIME})$)[a-z]+|(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d|1[0-2]) ${ADJECTIVE}(?:${COUNTED}))$`,
+  `^(?:zero .*|an? (?:${SMALL})[ -](?:${TIME})|(?:one|two|1|2) ${ADJECTIVE}(?!(?:${TIME})$)[a-z]+|(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d|1[0-2]) ${ADJECTIVE}(?:${COUNTED}))$`,
   'i',
 );
 
