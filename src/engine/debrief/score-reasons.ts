@@ -141,7 +141,7 @@ const MIDDLE = rounded(PROPOSAL.base / (1 - PROPOSAL.slope));
 function towardsMiddle(value: number): WorkedStep {
   const { slope, base } = PROPOSAL;
   return {
-    label: `A fifth of the way toward ${MIDDLE}, since people rate themselves too high or too low`,
+    label: `A fifth of the way toward ${MIDDLE}, since people tick in extremes`,
     value: exact(base + slope * value),
   };
 }

@@ -140,9 +140,12 @@ function verdictText({ level, report }: InterviewReply, score: number): string {
   const distance = Math.abs(score - LEVEL_BAR_SCORE);
   const isBelow = score < LEVEL_BAR_SCORE;
   const bar = `the ${level.name} bar of ${LEVEL_BAR_SCORE}`;
-  const hire = isBelow && score >= HIRE_FROM ? 'A hire, though ' : '';
+  const distanceText =
+    distance === 0 ? `Right at ${bar}.` : `${distance} ${isBelow ? 'below' : 'above'} ${bar}.`;
   const place =
-    distance === 0 ? `Right at ${bar}.` : `${hire}${distance} ${isBelow ? 'below' : 'above'} ${bar}.`;
+    isBelow && score >= HIRE_FROM
+      ? `A hire, from ${HIRE_FROM} on. The ${level.name} bar throughout makes ${LEVEL_BAR_SCORE}.`
+      : distanceText;
   const unlimited = scoreBeforeLimits(report?.dimensions ?? []);
   if (report?.caps.some(({ cap }) => cap === score) && unlimited >= LEVEL_BAR_SCORE) {
     return `${place} The six scores alone come to ${unlimited}; a limit holds it at ${score}.`;
