@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { bytesOf, signUpWithPlan, startedInterview } from '#testing/examples.ts';
-import { createFakeMicrophone, recordedSpeech } from '#testing/fake-microphone.ts';
+import { createFakeMicrophone, laterThanADoublePress, recordedSpeech } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
 async function recording() {
@@ -19,6 +19,19 @@ async function recording() {
   // beginnings of two takes and an answer, all still on their way, would be one too many.
   await waitFor(async () => expect(await app.deps.audio.files.listUnfinished()).toHaveLength(1));
   const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
+  /** The microphone opens no more until the returned function is called. */
+  const holdOpening = () => {
+    const { open } = microphone;
+    let allow = () => {};
+    const allowed = new Promise<void>((resolve) => {
+      allow = resolve;
+    });
+    microphone.open = async (device) => {
+      await allowed;
+      return open(device);
+    };
+    return allow;
+  };
   /** The recordings that the server has of the interview. */
   const sent = async () => {
     const { responses } = await candidate.caller.interviews.get({ id });
@@ -29,7 +42,7 @@ async function recording() {
       ),
     );
   };
-  return { ...view, microphone, press, sent };
+  return { ...view, microphone, press, holdOpening, sent };
 }
 
 /** Another recording that sounds alike: a player ignores bytes after the sound. */
@@ -78,6 +91,53 @@ test('who cannot start over is told so, and the first take goes on', async () =>
   expect(microphone.isListening()).toBe(true);
   await press('Done');
   await waitFor(async () => expect(await sent()).toEqual([recordedSpeech()]));
+});
+
+test('who is done before the microphone opens again sends the first take, and nothing records on', async () => {
+  const { microphone, press, holdOpening, sent } = await recording();
+  const allow = holdOpening();
+  await press('Start over');
+  await press('Done');
+  allow();
+  await waitFor(async () => expect(await sent()).toEqual([recordedSpeech()]));
+  expect(await screen.findByRole('button', { name: 'Start answering' })).toBeTruthy();
+  expect(microphone.isOpen()).toBe(false);
+});
+
+test('who starts over twice before the microphone opens again records one take', async () => {
+  const { microphone, press, holdOpening, sent } = await recording();
+  microphone.set({ sound: otherSpeech() });
+  const allow = holdOpening();
+  await press('Start over');
+  await laterThanADoublePress();
+  await press('Start over');
+  allow();
+  await screen.findByRole('button', { name: 'Undo start over' });
+  await press('Done');
+  await waitFor(async () => expect(await sent()).toEqual([otherSpeech()]));
+  await waitFor(() => expect(microphone.isOpen()).toBe(false));
+});
+
+test('who pauses before the microphone opens again has the second take paused', async () => {
+  const { microphone, press, holdOpening } = await recording();
+  const allow = holdOpening();
+  await press('Start over');
+  await press('Pause Interview');
+  allow();
+  await screen.findByRole('button', { name: 'Undo start over' });
+  await waitFor(() => expect(microphone.isListening()).toBe(false));
+  await press('Resume Interview');
+  await waitFor(() => expect(microphone.isListening()).toBe(true));
+});
+
+test('who cannot start over from a pause goes on with the first take', async () => {
+  const { microphone, press } = await recording();
+  await press('Pause Interview');
+  await screen.findByText('Recording is paused, and the clock with it.');
+  microphone.set({ openError: 'UnknownError' });
+  await press('Start over');
+  expect(await screen.findByText('Recording your answer.')).toBeTruthy();
+  expect(microphone.isListening()).toBe(true);
 });
 
 test('starting over from a pause records again, with the time given back', async () => {

@@ -89,7 +89,11 @@ export function useAnswering({ interview, microphone, transcript }: Options) {
     if (now === 'recording') recorder.resume();
     if (now === 'paused') recorder.pause();
   });
-  useEffect(() => syncRecorder(phase), [phase]);
+  const { takeNumber } = recorder;
+  // Also with a new take: the room may have paused while its microphone opened.
+  useEffect(() => {
+    if (takeNumber > 0) syncRecorder(phase);
+  }, [phase, takeNumber]);
   const wasHidden = useTabHiding(phase === 'recording', dispatch);
 
   return {
@@ -102,7 +106,7 @@ export function useAnswering({ interview, microphone, transcript }: Options) {
     wasHidden,
     secondsAtStart,
     stopwatch: recorder.stopwatch,
-    takeNumber: recorder.takeNumber,
+    takeNumber,
     level: recorder.level,
     heard: recorder.heard,
     unsent: delivery.unsent,
@@ -118,8 +122,9 @@ export function useAnswering({ interview, microphone, transcript }: Options) {
     /** Records the running answer again from the start. The clock gets back what it took. */
     startOver: async () => {
       const found = await recorder.startOver();
-      if (found) return reportFault(found);
-      if (phase === 'paused') dispatch({ type: 'RESUME' });
+      if (found) reportFault(found);
+      // The recording goes on either way, and the room with it.
+      if (found || phase === 'paused') dispatch({ type: 'RESUME' });
     },
     canUndoStartOver: recorder.canUndo && isAnswering,
     undoStartOver: () => {

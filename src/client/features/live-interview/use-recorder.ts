@@ -65,26 +65,6 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
     setSetAside(null);
     return take ? take.answer.finish(joined(take.heardBefore, transcript.finish())) : null;
   };
-  /** Rejects with what getUserMedia rejects with. Resolves with null if the screen was left meanwhile. */
-  const record = async (): Promise<RunningAnswer | null> => {
-    const [microphone, store] = await Promise.all([port.open(deviceId), answerStore()]);
-    if (isUnmounted.current) {
-      microphone.close();
-      return null;
-    }
-    return recordAnswer({
-      microphone,
-      store,
-      interview,
-      responseTimeMs: performance.now() - openedAt,
-      sendPart,
-      onBroken: () =>
-        void finish().then((recorded) => {
-          release();
-          if (recorded) handleBroken.current(recorded);
-        }),
-    });
-  };
   const take = (taken: Take) => {
     running.current = taken;
     locked.current = taken.answer;
@@ -99,6 +79,36 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
     setShown(null);
     setHeard('');
   };
+  /**
+   * Starts a take in place of `former`, unless that was ended or the screen was left while the microphone opened.
+   * Resolves with the fault that stands in the way, or null.
+   */
+  const record = async (former: Take | null): Promise<MicrophoneFault | null> => {
+    try {
+      const [microphone, store] = await Promise.all([port.open(deviceId), answerStore()]);
+      if (isUnmounted.current || running.current !== former) {
+        microphone.close();
+        return null;
+      }
+      const answer = recordAnswer({
+        microphone,
+        store,
+        interview,
+        responseTimeMs: performance.now() - openedAt,
+        sendPart,
+        onBroken: () =>
+          void finish().then((recorded) => {
+            release();
+            if (recorded) handleBroken.current(recorded);
+          }),
+      });
+      if (former) setSetAside({ ...former, heardBefore: joined(former.heardBefore, transcript.finish()) });
+      take({ answer, heardBefore: NOTHING });
+      return null;
+    } catch (error) {
+      return readMicrophoneFault(error, 'Recording failed');
+    }
+  };
 
   return {
     /** Runs while an answer is recorded, then keeps its time until the answer is released; null between answers. */
@@ -107,31 +117,16 @@ export function useRecorder({ interview, deviceId, transcript, onBroken }: Optio
     level: () => running.current?.answer.level() ?? null,
     /** What the server has recognized of the running answer so far. */
     heard,
-    /** Resolves with the fault that stands in the way, or null once the recording runs. */
-    start: async (): Promise<MicrophoneFault | null> => {
-      try {
-        const answer = await record();
-        if (answer) take({ answer, heardBefore: NOTHING });
-        return null;
-      } catch (error) {
-        return readMicrophoneFault(error, 'Recording failed');
-      }
-    },
+    start: () => record(null),
     /** Records the answer again. For ten seconds, the take before can be brought back. */
     startOver: async (): Promise<MicrophoneFault | null> => {
       const former = running.current;
       if (!former) return null;
       former.answer.pause();
-      try {
-        const answer = await record();
-        if (!answer) return null;
-        setSetAside({ ...former, heardBefore: joined(former.heardBefore, transcript.finish()) });
-        take({ answer, heardBefore: NOTHING });
-        return null;
-      } catch (error) {
-        former.answer.resume();
-        return readMicrophoneFault(error, 'Recording failed');
-      }
+      const fault = await record(former);
+      if (!fault || running.current !== former) return null;
+      former.answer.resume();
+      return fault;
     },
     canUndo: setAside !== null,
     /** Goes on with the take from before the candidate started over. */
