@@ -176,6 +176,47 @@ test('a microphone that is unplugged leaves what was said to be sent', async () 
   await waitFor(async () => expect(await answers()).toHaveLength(1));
 });
 
+/** A running answer whose microphone was unplugged, while the browser still hands over the last of it. */
+async function breaking() {
+  const room = await interviewOver((send, ...request) => send(...request));
+  const { open } = room.microphone;
+  let handOver = () => {};
+  const handedOver = new Promise<void>((resolve) => {
+    handOver = resolve;
+  });
+  room.microphone.open = async (device) => {
+    const opened = await open(device);
+    return {
+      ...opened,
+      record: (listeners) => {
+        const recording = opened.record(listeners);
+        return { ...recording, stop: () => handedOver.then(recording.stop) };
+      },
+    };
+  };
+  await room.record();
+  room.microphone.unplug();
+  return { ...room, handOver };
+}
+
+test('who is done just as the microphone breaks can send what was said', async () => {
+  const { user, answers, handOver } = await breaking();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  handOver();
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await waitFor(async () => expect(await answers()).toHaveLength(1));
+});
+
+test('who ends the interview just as the microphone breaks is told of the answer first', async () => {
+  const { user, candidate, interview, handOver } = await breaking();
+  await user.click(screen.getByRole('button', { name: 'End & Get Results' }));
+  await user.click(await screen.findByRole('button', { name: 'End the interview' }));
+  handOver();
+  expect(await screen.findByText('Failed to complete interview')).toBeTruthy();
+  expect(await screen.findByText('1 unsent answer')).toBeTruthy();
+  expect((await candidate.caller.interviews.get({ id: interview.id })).status).toBe('in_progress');
+});
+
 test('a microphone that opens only after the candidate has left is closed again', async () => {
   const { user, router, microphone } = await interviewOver((send, ...request) => send(...request));
   const { open } = microphone;

@@ -67,6 +67,14 @@ it('does not end while the last answer is unsent, and ends when it is sent again
   });
 });
 
+it('does not wait for an answer whose recording broke as it was stopped', () => {
+  expect(after(recording, { type: 'STOP' }, { type: 'RECORDING_BROKE' })).toEqual({ phase: 'idle' });
+  expect(after(recording, { type: 'TIME_RAN_OUT' }, { type: 'RECORDING_BROKE' })).toEqual({
+    phase: 'expired',
+    ends: false,
+  });
+});
+
 it('ends when a typed answer uses up the time', () => {
   const typed = after(idle, { type: 'SEND' }, { type: 'ACCEPTED', secondsRemaining: 0 });
   expect(typed).toEqual({ phase: 'expired', ends: true });

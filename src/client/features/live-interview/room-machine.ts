@@ -113,7 +113,8 @@ function fromSubmitting(state: RoomState & { phase: 'submitting' }, event: RoomE
   if (event.type === 'NOTHING_TO_SEND') {
     return state.timeIsUp ? { phase: 'expired', ends: true } : { phase: 'idle' };
   }
-  if (event.type === 'NOT_ACCEPTED') {
+  // Either way the answer stays on this device. A recording may break just as it is stopped.
+  if (event.type === 'NOT_ACCEPTED' || event.type === 'RECORDING_BROKE') {
     return state.timeIsUp ? { phase: 'expired', ends: false } : { phase: 'idle' };
   }
   return state;

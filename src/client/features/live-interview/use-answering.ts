@@ -68,7 +68,8 @@ export function useAnswering({ interview, microphone, transcript }: Options) {
   const stop = async (reason: 'STOP' | 'TIME_RAN_OUT' = 'STOP'): Promise<boolean> => {
     dispatch({ type: reason });
     const answer = await recorder.finish();
-    if (!answer) return true;
+    // The device just broke, and what was recorded is about to be kept as unsent.
+    if (!answer) return false;
     if (answer.audio.size < MIN_AUDIO_BYTES) {
       recorder.release();
       void delivery.discard(answer.key);
