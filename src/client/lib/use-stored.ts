@@ -11,6 +11,12 @@ export function useDraft(key: string): [string, (next: string) => void] {
   return [text, write];
 }
 
+/** What was typed while a draft was on its way. */
+export function writtenSince(sent: string, now: string): string {
+  if (now === '' || now === sent) return '';
+  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+}
+
 /** A switch that this browser remembers under `key`; until it is set, it is as by default. */
 export function useStoredSwitch<Default extends boolean | null>(
   key: string,

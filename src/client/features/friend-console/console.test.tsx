@@ -4,6 +4,7 @@ import type { CandidateDoing } from '#shared/contract/friend.ts';
 import { DRAWN, TYPED_ANSWER } from '#testing/examples.ts';
 import { onPhone, renderApp } from '#testing/render-app.tsx';
 import { begun, enter, invited, OTHER_SEAT, verdictOf } from '#testing/render-console.tsx';
+import { gate } from '#testing/spec/scene.ts';
 
 test('a line that is pressed is the candidate’s next question, and is marked as asked', async () => {
   const { user, candidate, id } = await begun();
@@ -81,6 +82,19 @@ test('own words are asked as they are typed, and a question asked aloud is only 
       { content: 'A question asked aloud.', aloud: true },
     ]);
   });
+});
+
+test('what is typed while a question is on its way stays in the field', async () => {
+  const held = await invited();
+  const asking = gate('friend.ask');
+  const { user } = await enter(held, asking.network);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('In your own words');
+  await user.type(field, 'How many readers?{Enter}');
+  await user.type(field, ' And writers?');
+  asking.answer();
+  await waitFor(() => expect(field.value).toBe('And writers?'));
+  const { responses } = await held.candidate.caller.interviews.get({ id: held.id });
+  expect(responses.at(-1)?.content).toBe('How many readers?');
 });
 
 test('the app speaks what is asked once it is told to', async () => {

@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormField, Input, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { useDraft } from '#client/lib/use-stored.ts';
+import { useDraft, writtenSince } from '#client/lib/use-stored.ts';
 import {
   type ConsoleLine,
   type ConsoleReply,
@@ -250,7 +251,8 @@ function OwnWords({ session, shown }: Omit<Props, 'script'>) {
   const send = async (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault();
     if (!words.trim() || !(await session.ask({ words }))) return;
-    setWords('');
+    // At once: a letter typed before React has drawn it would bring back what was sent.
+    flushSync(() => setWords(writtenSince(words, field.current?.value ?? '')));
     // The button has nothing left to send, and the next thing to do is to type again.
     field.current?.focus();
   };

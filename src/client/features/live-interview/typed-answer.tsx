@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent } from 'react
 import { flushSync } from 'react-dom';
 import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { focusAtEnd, sendWithEnter, useTypingInto } from '#client/lib/keys.tsx';
-import { useDraft } from '#client/lib/use-stored.ts';
+import { useDraft, writtenSince } from '#client/lib/use-stored.ts';
 import {
   countedSeconds,
   countWords,
@@ -84,12 +84,6 @@ export function TypedAnswer({
       </FormField>
     </form>
   );
-}
-
-/** What was typed while the previous answer was on its way. */
-function writtenSince(sent: string, now: string): string {
-  if (now === '' || now === sent) return '';
-  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 }
 
 /**
