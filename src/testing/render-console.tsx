@@ -15,7 +15,9 @@ export async function invited() {
 
 type Invited = Awaited<ReturnType<typeof invited>>;
 
-export async function enter({ app, path }: Invited, network?: (path: string) => Promise<void> | void) {
+type Network = (path: string) => Promise<void> | void;
+
+export async function enter({ app, path }: Invited, network?: Network) {
   const view = await renderApp(path, { app, ...(network && { network }) });
   await view.user.type(await screen.findByLabelText('Your name'), 'Grace');
   await view.user.click(screen.getByRole('button', { name: 'Open the console' }));
@@ -24,11 +26,11 @@ export async function enter({ app, path }: Invited, network?: (path: string) => 
 }
 
 /** An entered console whose first question was asked and answered. */
-export async function begun() {
+export async function begun(network?: Network) {
   const held = await invited();
   // The candidate's room is open.
   held.app.deps.meetings.join(held.id, null);
-  const view = await enter(held);
+  const view = await enter(held, network);
   await view.user.click(await screen.findByRole('button', { name: /^Ask: Our marketing team/ }));
   await screen.findByRole('heading', { name: 'Most useful now' });
   await held.candidate.caller.interviews.submitAnswer({ id: held.id, transcript: TYPED_ANSWER });

@@ -91,14 +91,12 @@ export function VerdictColumn({ session, shown, script }: Props) {
         })}
       </section>
       <Remarks
-        key={`strengths ${verdict.strengths === null ? verdict.proposedStrengths.join() : ''}`}
         title="Two strengths"
         own={verdict.strengths}
         proposed={verdict.proposedStrengths}
         onSave={(strengths) => session.save.change({ strengths })}
       />
       <Remarks
-        key={`improvements ${verdict.improvements === null ? verdict.proposedImprovements.join() : ''}`}
         title="Two things to work on"
         own={verdict.improvements}
         proposed={verdict.proposedImprovements}
@@ -273,10 +271,13 @@ type RemarksProps = {
 
 /** Shows what the ticks suggest, until the friend writes something else. */
 function Remarks({ title, own, proposed, onSave }: RemarksProps) {
-  const given = own ?? proposed;
-  const [texts, setTexts] = useState([given[0] ?? '', given[1] ?? '']);
+  const given = BOTH.map((at) => (own ?? proposed)[at] ?? '');
+  /** What is written here, until it is what was given. */
+  const [written, setWritten] = useState<string[] | null>(null);
+  const texts = written ?? given;
   const keep = () => {
-    if (texts.join('\n') !== [given[0] ?? '', given[1] ?? ''].join('\n')) onSave(texts);
+    if (texts.join('\n') === given.join('\n')) setWritten(null);
+    else onSave(texts);
   };
   return (
     <fieldset className="grid gap-2">
@@ -289,7 +290,7 @@ function Remarks({ title, own, proposed, onSave }: RemarksProps) {
           value={texts[at]}
           maxLength={500}
           onChange={({ target }) =>
-            setTexts(texts.map((each, index) => (index === at ? target.value : each)))
+            setWritten(texts.map((each, index) => (index === at ? target.value : each)))
           }
           onBlur={keep}
         />

@@ -4,6 +4,7 @@ import { TYPED_ANSWER } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { begun, invited, OTHER_SEAT, verdictOf } from '#testing/render-console.tsx';
+import { gate } from '#testing/spec/scene.ts';
 import { elapse, timed } from '#testing/spec/see.ts';
 
 test('ticks, a quote and a note are kept as they are made, and taken back', async () => {
@@ -31,6 +32,31 @@ test('ticks, a quote and a note are kept as they are made, and taken back', asyn
   await user.click(screen.getByRole('button', { name: 'Remove the note “Calm.”' }));
   await waitFor(async () =>
     expect(await verdictOf(held)).toMatchObject({ ticks: {}, quotes: {}, notes: [] }),
+  );
+});
+
+test('who goes on writing while a strength is being saved keeps every letter', async () => {
+  const saving = gate('friend.saveVerdict');
+  let isSlow = false;
+  const held = await begun((path) => (isSlow ? saving.network(path) : undefined));
+  const { user } = held;
+  const point = within(screen.getByRole('group', { name: 'Read-to-write ratio' }));
+  await user.click(point.getByRole('button', { name: 'With a reason' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Two strengths, 1').value).not.toBe(''),
+  );
+  isSlow = true;
+  await user.clear(screen.getByLabelText('Two strengths, 1'));
+  await user.keyboard('Asks first.');
+  await user.tab();
+  await user.clear(screen.getByLabelText('Two strengths, 2'));
+  await user.keyboard('Names ');
+  saving.answer();
+  await waitFor(() => expect(held.queryClient.isMutating()).toBe(0));
+  await user.keyboard('the risk.');
+  await user.tab();
+  await waitFor(async () =>
+    expect((await verdictOf(held)).strengths).toEqual(['Asks first.', 'Names the risk.']),
   );
 });
 
