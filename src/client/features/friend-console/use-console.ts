@@ -176,14 +176,20 @@ export function useConsole(token: string, seat: string, shown: ConsoleReply) {
   };
 }
 
-/** Saves the verdict as it is made, one change after the other. Ticks, quotes and scores are shown at once. */
+/** Saves the verdict as it is made, one change after the other. Ticks, quotes, scores and notes are shown at once. */
 function useSaving(query: { token: string; seat: string }, onError: (error: unknown) => void) {
   const utils = trpc.useUtils();
   const waiting = useRef(0);
+  /**
+   * The notes as they were sent last, while anything is being saved: the next change is to this list. It is not put
+   * into the cache, where a read that began before would undo it, and the time of a new note is the server's.
+   */
+  const [sentNotes, setSentNotes] = useState<VerdictChange['notes']>();
   const saving = trpc.friend.saveVerdict.useMutation({
     scope: { id: 'verdict' },
-    onMutate: ({ ticks = {}, quotes = {}, scores = {} }) => {
+    onMutate: ({ ticks = {}, quotes = {}, scores = {}, notes }) => {
       waiting.current += 1;
+      if (notes) setSentNotes(notes);
       utils.friend.console.setData(query, (before) => {
         if (!before) return before;
         const { verdict } = before;
@@ -205,10 +211,18 @@ function useSaving(query: { token: string; seat: string }, onError: (error: unkn
     onError,
     onSettled: () => {
       waiting.current -= 1;
+      if (waiting.current === 0) setSentNotes(undefined);
     },
   });
   return {
-    change: (change: VerdictChange) => saving.mutate({ ...query, ...change }),
+    /** Undefined when all notes are saved. */
+    notes: sentNotes,
+    /** Resolves with whether it was saved. */
+    change: (change: VerdictChange): Promise<boolean> =>
+      saving.mutateAsync({ ...query, ...change }).then(
+        () => true,
+        () => false,
+      ),
     send: () => saving.mutate({ ...query, send: true }),
     isPending: saving.isPending,
   };

@@ -1,13 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { FormField, Input, Select, Textarea } from '#client/components/ui/form-field.tsx';
-import { useDraft } from '#client/lib/use-stored.ts';
+import { FormField, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
 import { recommendationText } from '#shared/rules/grades.ts';
-import { clockText } from '#shared/rules/interview-clock.ts';
+import { Notes } from './notes.tsx';
 import { PHASE_NAMES } from './phase-names.ts';
-import { PointTicks, type ScriptPoint, sinceFirst } from './point-ticks.tsx';
+import { PointTicks, type ScriptPoint } from './point-ticks.tsx';
 import type { OpenConsole } from './use-console.ts';
 
 /** Two strengths, and two things to work on. */
@@ -198,67 +197,6 @@ function QuoteOf({ point, session, verdict }: QuoteProps) {
         Remove
       </Button>
     </div>
-  );
-}
-
-function Notes({ session, shown }: Omit<Props, 'script'>) {
-  const [text, setText] = useDraft(`console_note_${shown.createdAt.getTime()}`);
-  const field = useRef<HTMLInputElement>(null);
-  const { notes } = shown.verdict;
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    session.save.change({ notes: [...notes, { text: text.trim() }] });
-    setText('');
-    field.current?.focus();
-  };
-  return (
-    <section aria-labelledby="notes" className="grid gap-2">
-      <h3 id="notes" className="sr-only">
-        Notes
-      </h3>
-      <form onSubmit={add} className="grid gap-2">
-        <FormField label="Note" hint="Kept with its time. The candidate reads your notes with the verdict.">
-          {(control) => (
-            <Input
-              {...control}
-              ref={field}
-              value={text}
-              maxLength={500}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </FormField>
-        <Button
-          type="submit"
-          size="sm"
-          variant="outline"
-          className="justify-self-start"
-          disabled={!text.trim()}
-        >
-          Keep the note
-        </Button>
-      </form>
-      <ul className="grid gap-1 empty:hidden">
-        {notes.map((note, at) => (
-          <li
-            key={`${note.atMs} ${note.text}`}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 text-sm"
-          >
-            <span className="figures text-ink-soft">{clockText(sinceFirst(shown, note.atMs))}</span>
-            <span className="wrap-anywhere">{note.text}</span>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`Remove the note “${note.text}”`}
-              onClick={() => session.save.change({ notes: notes.filter((_, index) => index !== at) })}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -35,6 +35,32 @@ test('ticks, a quote and a note are kept as they are made, and taken back', asyn
   );
 });
 
+test('a note that is kept while another is being saved leaves it in the list', async () => {
+  const saving = gate('friend.saveVerdict');
+  const held = await begun(saving.network);
+  await held.user.type(screen.getByRole('textbox', { name: 'Note' }), 'Calm.{Enter}Draws first.{Enter}');
+  expect(screen.getByRole('button', { name: 'Remove the note “Calm.”' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove the note “Draws first.”' })).toBeTruthy();
+  saving.answer();
+  await waitFor(async () =>
+    expect((await verdictOf(held)).notes).toMatchObject([{ text: 'Calm.' }, { text: 'Draws first.' }]),
+  );
+});
+
+test('a note that cannot be saved is in its field again, before what was typed meanwhile', async () => {
+  let cut = () => {};
+  const isCut = new Promise<void>((_, reject) => {
+    cut = () => reject(new TypeError('fetch failed'));
+  });
+  const { user } = await begun((path) => (path.includes('friend.saveVerdict') ? isCut : undefined));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+  await user.type(field, 'Calm.{Enter}Draws');
+  cut();
+  await waitFor(() => expect(field.value).toBe('Calm. Draws'));
+  expect(screen.getAllByText('That did not work').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /^Remove the note/ })).toBeNull();
+});
+
 test('who goes on writing while a strength is being saved keeps every letter', async () => {
   const saving = gate('friend.saveVerdict');
   let isSlow = false;
