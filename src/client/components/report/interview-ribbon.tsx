@@ -1,6 +1,7 @@
 import { turnAnchor } from '#client/components/conversation/conversation-view.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import type { InterviewPhasesReply, InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
+import { PHASE_NAMES } from '#client/lib/phase-names.ts';
+import type { InterviewPhasesReply, InterviewReply } from '#shared/contract/interviews.ts';
 import type { EvidenceReply, Quote, ReportReply } from '#shared/contract/report.ts';
 import { answerTitle } from '#shared/interview/answer-numbers.ts';
 import type { AnswerTime } from '#shared/report/answer-times.ts';
@@ -133,16 +134,8 @@ function phaseOf({ log }: ReportReply, responseId: number): string | null {
   return before.at(-1)?.phase ?? 'scope';
 }
 
-const NAMES: Record<TimedPhase, string> = {
-  scope: 'Scope',
-  outline: 'Outline',
-  deep_dive: 'Deep dive',
-  stress: 'Stress',
-  close: 'Close',
-};
-
 function phaseName(phase: string): string {
-  return Object.entries(NAMES).find(([id]) => id === phase)?.[1] ?? phase;
+  return Object.entries(PHASE_NAMES).find(([id]) => id === phase)?.[1] ?? phase;
 }
 
 /** The planned and the actual speaking time of each phase. */
@@ -172,7 +165,7 @@ export function PhasePlan({ phases }: { phases: InterviewPhasesReply['phases'] }
         {phases.map(({ phase, plannedSeconds, spentSeconds }) => (
           <tr key={phase}>
             <th scope="row" className="py-0.5 text-left font-normal">
-              {NAMES[phase]}
+              {PHASE_NAMES[phase]}
             </th>
             <td aria-hidden className="px-2 max-[22rem]:hidden">
               <span className="relative block h-2 bg-sunken">

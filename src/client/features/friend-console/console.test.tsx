@@ -117,6 +117,13 @@ test('the friend sees each part as the candidate draws it', async () => {
   expect(await screen.findByRole('img', { name: /Link service.*Redis/s })).toBeTruthy();
 });
 
+test('the script names the phases as the candidate’s room does', async () => {
+  await enter(await invited());
+  const script = within(screen.getByRole('region', { name: 'Script' }));
+  expect(script.getByText('Deep dive')).toBeTruthy();
+  expect(script.getByText('Stress')).toBeTruthy();
+});
+
 test('the search finds a line wherever it stands, and says what people get wrong', async () => {
   const { user } = await begun();
   await user.type(screen.getByLabelText('Search the script'), 'redirect');

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormField, Input, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { PHASE_NAMES } from '#client/lib/phase-names.ts';
 import { useDraft, writtenSince } from '#client/lib/use-stored.ts';
 import {
   type ConsoleLine,
@@ -13,7 +14,6 @@ import {
 import { clockText } from '#shared/rules/interview-clock.ts';
 import { AskButton, deedOf, isOver, SendingButton } from './ask-button.tsx';
 import { CurrentQuestion } from './current-question.tsx';
-import { PHASE_NAMES } from './phase-names.ts';
 import type { ScriptPoint } from './point-ticks.tsx';
 import type { OpenConsole } from './use-console.ts';
 

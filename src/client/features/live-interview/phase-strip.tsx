@@ -1,6 +1,7 @@
 import { LoadError } from '#client/components/ui/alert.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { PHASE_NAMES } from '#client/lib/phase-names.ts';
 import type { InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
 import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
 import { type Countdown, usePhases, useSecondsLeft } from './room-bar.tsx';
@@ -59,14 +60,6 @@ export function PhaseStrip({ interview, budgetSeconds, countdown }: Props) {
     </section>
   );
 }
-
-export const PHASE_NAMES = {
-  scope: 'Scope',
-  outline: 'Outline',
-  deep_dive: 'Deep dive',
-  stress: 'Stress',
-  close: 'Close',
-} as const satisfies Record<TimedPhase, string>;
 
 /** The names as part of a sentence: "deep dive and stress". */
 export function phaseList(phases: readonly TimedPhase[]): string {
