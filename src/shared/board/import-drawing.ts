@@ -10,30 +10,14 @@ import {
   MAX_NODES,
   MAX_NOTE_CHARACTERS,
   MAX_VERB_CHARACTERS,
-  NODE_KINDS,
-  type NodeKind,
 } from './board.ts';
+import { type Drawing, ImportError, oneLine } from './drawing.ts';
 import { kindNamedIn } from './kinds-by-name.ts';
+import { readMermaid } from './read-mermaid.ts';
 import { usualEdge } from './usual-edges.ts';
 
 /** No graph that fits on a board needs a larger file. */
 export const MAX_IMPORT_BYTES = 2_000_000;
-
-/** Thrown for a drawing that cannot be imported; its message says why and what to do. */
-export class ImportError extends Error {}
-
-type Drawing = {
-  nodes: {
-    key: string;
-    name: string;
-    kind?: NodeKind | undefined;
-    group?: string | undefined;
-    x?: number;
-    y?: number;
-  }[];
-  edges: { from: string; to: string; label: string; isDashed: boolean }[];
-  groups: { key: string; name: string; parent?: string | undefined }[];
-};
 
 /**
  * The changes that draw the graph of an `.excalidraw` file or a Mermaid flowchart. Parts without a position go into a
@@ -113,15 +97,6 @@ function changesOf({ nodes, edges, groups }: Drawing, newId: () => string): Boar
   ];
 }
 
-function oneLine(text: string, characters: number): string {
-  return text
-    .replace(/<br\s*\/?>/gi, ' ')
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ')
-    .trim()
-    .slice(0, characters)
-    .trim();
-}
-
 function placeWithin(at: number): number {
   return Math.max(-100_000, Math.min(100_000, Math.round(at)));
 }
@@ -188,95 +163,4 @@ function isShape({ type, containerId }: ExcalidrawElement): boolean {
 
 function labelOf({ id, type, text }: ExcalidrawElement, labels: ReadonlyMap<string, string>): string {
   return oneLine((type === 'text' ? text : labels.get(id)) ?? '', MAX_NAME_CHARACTERS);
-}
-
-/** An id, and the shape with its label and the class that may follow it. */
-const PART =
-  /^\s*([\p{L}\p{N}_.-]*[\p{L}\p{N}_])(?:\s*(\(\[|\[\(|\[\[|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*(?:"([^"]*)"|([^\])}|]*?))\s*(?:\]\)|\)\]|\]\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?:\s*:::([\w-]+))?/u;
-const LINK =
-  /^\s*(?:<)?(?:(--|==|-\.)\s+([^|>]*?)\s+(?:-->|==>|\.->|---|===|-\.-)|(-->|--o|--x|---|==>|===|-\.+->|-\.+-|~~~)(?:\s*\|([^|]*)\|)?)/;
-const MAX_LINE = 2_000;
-const SHAPE_KINDS: Record<string, NodeKind> = { '[(': 'sql', '{{': 'worker' };
-
-/** Flowcharts only: other diagrams of Mermaid hold no graph of parts. */
-function readMermaid(text: string): Drawing {
-  const source = text.replace(/^\s*```(?:mermaid)?|```\s*$/g, '').replace(/^---\n[\s\S]*?\n---\n/, '');
-  const lines = source
-    .split('\n')
-    .filter((each) => !each.trim().startsWith('%%'))
-    .flatMap((each) => each.split(';'))
-    // Runs of spaces are collapsed: the patterns below would try every way to split one.
-    .map((each) => each.trim().replace(/\s+/g, ' '))
-    .filter((each) => each !== '');
-  if (lines.some((each) => each.length > MAX_LINE))
-    throw new ImportError(`A line of this drawing is longer than ${MAX_LINE} characters.`);
-  if (!/^\s*(?:flowchart|graph)\b/.test(lines[0] ?? ''))
-    throw new ImportError('Only .excalidraw files and Mermaid flowcharts (flowchart LR …) can be imported.');
-  const nodes = new Map<string, Drawing['nodes'][number]>();
-  const edges: Drawing['edges'] = [];
-  const groups = new Map<string, Drawing['groups'][number]>();
-  const open: string[] = [];
-  for (const line of lines.slice(1)) {
-    const subgraph = /^\s*subgraph\s+(\S+?)?\s*(?:\[\s*"?([^\]"]*)"?\s*\]|"([^"]*)")?\s*$/u.exec(line);
-    if (subgraph) {
-      const title = subgraph[2] ?? subgraph[3] ?? subgraph[1] ?? 'Group';
-      const key = `group ${subgraph[1] ?? title}`;
-      if (open.includes(key)) throw new ImportError(`The subgraph "${title}" stands within itself.`);
-      groups.set(key, { key, name: title, parent: open.at(-1) });
-      open.push(key);
-    } else if (/^\s*subgraph\b/.test(line)) {
-      const title = line.replace(/^\s*subgraph\s*/, '');
-      groups.set(`group ${title}`, { key: `group ${title}`, name: title, parent: open.at(-1) });
-      open.push(`group ${title}`);
-    } else if (/^\s*end\s*$/.test(line)) open.pop();
-    else if (!/^\s*(?:direction|classDef|class|style|linkStyle|click|accTitle|accDescr)\b/.test(line))
-      readChain(line, nodes, edges, open.at(-1));
-  }
-  return { nodes: [...nodes.values()], edges, groups: [...groups.values()] };
-}
-
-/** "a --> b & c -->|label| d": parts joined by links. */
-function readChain(
-  line: string,
-  nodes: Map<string, Drawing['nodes'][number]>,
-  edges: Drawing['edges'],
-  group: string | undefined,
-): void {
-  let rest = line;
-  let before: string[] = [];
-  let link: { label: string; isDashed: boolean } | null = null;
-  while (rest.trim() !== '') {
-    const parts: string[] = [];
-    for (;;) {
-      const part = PART.exec(rest);
-      if (!part?.[1]) throw new ImportError(`This line is not understood: ${oneLine(line, 80)}`);
-      const [whole, key, shape = '', quoted, plain, className] = part;
-      const label = oneLine(quoted ?? plain ?? '', MAX_NAME_CHARACTERS);
-      const known = nodes.get(key);
-      const told = NODE_KINDS.find((each) => each === className);
-      const kind = SHAPE_KINDS[shape];
-      nodes.set(key, {
-        key,
-        name: label || known?.name || key,
-        group: known?.group ?? group,
-        kind: told ?? (kind && kindNamedIn(label || key) === null ? kind : known?.kind),
-      });
-      parts.push(key);
-      rest = rest.slice(whole.length);
-      const and = /^\s*&/.exec(rest);
-      if (!and) break;
-      rest = rest.slice(and[0].length);
-    }
-    if (link) for (const from of before) for (const to of parts) edges.push({ from, to, ...link });
-    if (edges.length > MAX_EDGES * 10 || nodes.size > MAX_NODES * 10)
-      throw new ImportError(`This drawing is too large; a board holds ${MAX_NODES} parts.`);
-    const next = LINK.exec(rest);
-    if (!next) {
-      if (rest.trim() !== '') throw new ImportError(`This line is not understood: ${oneLine(line, 80)}`);
-      return;
-    }
-    link = { label: next[2] ?? next[4] ?? '', isDashed: next[0].includes('-.') || next[0].includes('.->') };
-    before = parts;
-    rest = rest.slice(next[0].length);
-  }
 }

@@ -1,11 +1,12 @@
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
+import { ImportError } from '#shared/board/drawing.ts';
 import { ROW } from '#shared/board/geometry.ts';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
 
 /** The changes that add the graph in this text below what is drawn, laid out; or why it cannot be imported. */
 export async function placedImport(text: string, board: Board, pane: Size): Promise<BoardChange[] | string> {
-  const { ImportError, importDrawing } = await import('#shared/board/import-drawing.ts');
+  const { importDrawing } = await import('#shared/board/import-drawing.ts');
   try {
     const changes = importDrawing(text, () => newElementId());
     const hasPlaces = text.trimStart().startsWith('{');
