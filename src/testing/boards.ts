@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD, NODE_KINDS } from '#shared/board/board.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
+import { usualEdge, VERBS } from '#shared/board/usual-edges.ts';
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 
@@ -21,11 +22,17 @@ const node = fc.record({
   y: place,
 });
 
+/** All that the app itself writes at a line. */
+const OWN_VERBS = new Set([
+  ...VERBS,
+  ...NODE_KINDS.flatMap((from) => NODE_KINDS.map((to) => usualEdge(from, to).verb)),
+]);
+
 const edge = fc.record({
   id,
   from: id,
   to: id,
-  verb: fc.constantFrom('calls', 'reads', 'writes'),
+  verb: fc.constantFrom(...OWN_VERBS),
   sync: fc.boolean(),
   note: fc.constantFrom('', 'TLS'),
 });

@@ -1,4 +1,4 @@
-import type { NodeKind } from './board.ts';
+import type { GroupKind, NodeKind } from './board.ts';
 
 /** Thrown for a drawing that cannot be imported; its message says why and what to do. */
 export class ImportError extends Error {}
@@ -14,7 +14,7 @@ export type Drawing = {
     y?: number;
   }[];
   edges: { from: string; to: string; label: string; isDashed: boolean }[];
-  groups: { key: string; name: string; parent?: string | undefined }[];
+  groups: { key: string; name: string; kind?: GroupKind; parent?: string | undefined }[];
 };
 
 export function oneLine(text: string, characters: number): string {

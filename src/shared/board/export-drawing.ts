@@ -24,6 +24,7 @@ export const DRAWING_MARGIN = 24;
 export function toMermaid(board: Board): string {
   const nodes = [...board.nodes.values()];
   const keys = new Map(nodes.map(({ id }, at) => [id, `n${at + 1}`]));
+  const groupKeys = new Map([...board.groups.keys()].map((id, at) => [id, `g${at + 1}`]));
   const shape = ({ id, kind, name }: BoardNode) => {
     const label = `"${mermaidText(name)}"`;
     const key = keys.get(id);
@@ -36,27 +37,24 @@ export function toMermaid(board: Board): string {
       ...nodes.filter(({ group }) => group === id).map((node) => `${indent}${shape(node)}`),
       ...[...board.groups.values()]
         .filter(({ parent }) => parent === id)
-        .flatMap((group, at) => [
-          `${indent}subgraph g${depth}_${at + 1}_${group.id} ["${mermaidText(group.name)}"]`,
+        .flatMap((group) => [
+          `${indent}subgraph ${groupKeys.get(group.id)} ["${mermaidText(group.name)}"]`,
           ...inGroup(group.id, depth + 1),
           `${indent}end`,
+          `${indent}class ${groupKeys.get(group.id)} ${group.kind}`,
         ]),
     ];
   };
   const edges = [...board.edges.values()].map(({ from, to, verb, sync }) => {
     const arrow = sync ? '-->' : '-.->';
-    return `  ${keys.get(from)} ${arrow}|${mermaidText(verb).replaceAll('|', '/')}| ${keys.get(to)}`;
+    return `  ${keys.get(from)} ${arrow}|${mermaidText(verb)}| ${keys.get(to)}`;
   });
   return ['flowchart LR', ...inGroup(null, 1), ...edges, ''].join('\n');
 }
 
+/** With Mermaid's codes for the signs that would end a label or begin a code. */
 function mermaidText(text: string): string {
-  return (
-    text
-      .replaceAll('"', "'")
-      .replace(/[<>;`]/g, ' ')
-      .trim() || '-'
-  );
+  return text.replace(/["#<>;`|]/g, (sign) => `#${sign.charCodeAt(0)};`);
 }
 
 /** What is to be drawn of a board, and where. */

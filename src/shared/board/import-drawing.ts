@@ -4,6 +4,7 @@ import {
   type BoardEdge,
   type BoardGroup,
   type BoardNode,
+  type GroupKind,
   MAX_EDGES,
   MAX_GROUPS,
   MAX_NAME_CHARACTERS,
@@ -14,7 +15,7 @@ import {
 import { type Drawing, ImportError, oneLine } from './drawing.ts';
 import { kindNamedIn } from './kinds-by-name.ts';
 import { readMermaid } from './read-mermaid.ts';
-import { usualEdge } from './usual-edges.ts';
+import { usualEdge, verbTyped } from './usual-edges.ts';
 
 /** No graph that fits on a board needs a larger file. */
 export const MAX_IMPORT_BYTES = 2_000_000;
@@ -48,10 +49,10 @@ function changesOf({ nodes, edges, groups }: Drawing, newId: () => string): Boar
   const ids = new Map([...nodes, ...groups].map(({ key }) => [key, newId()]));
   const idOf = (key: string | undefined) => (key === undefined ? null : (ids.get(key) ?? null));
   const newGroups = groups.map(
-    ({ key, name, parent }): BoardGroup => ({
+    ({ key, name, kind, parent }): BoardGroup => ({
       id: idOf(key) ?? newId(),
       name: oneLine(name, MAX_NAME_CHARACTERS) || 'Group',
-      kind: /region/i.test(name) ? 'region' : /trust|vpc|private|public|dmz/i.test(name) ? 'trust' : 'zone',
+      kind: kind ?? groupKindNamedIn(name),
       parent: idOf(parent),
     }),
   );
@@ -73,11 +74,10 @@ function changesOf({ nodes, edges, groups }: Drawing, newId: () => string): Boar
     const [startKind, kind] = [kinds.get(start), kinds.get(end)];
     if (startKind === undefined || kind === undefined) return [];
     const words = oneLine(label, MAX_NOTE_CHARACTERS);
-    const isAsync = isDashed || /\basync/i.test(words);
-    const rest = words.replace(/[\s,]*\ba?sync\w*/i, '').trim();
     const usual = usualEdge(startKind, kind);
-    const verb = rest === '' || rest.length > MAX_VERB_CHARACTERS ? usual.verb : rest;
-    const note = verb === rest ? '' : rest;
+    const { verb: typed, sync = words || isDashed ? !isDashed : usual.sync } = verbTyped(words);
+    const verb = typed === '' || typed.length > MAX_VERB_CHARACTERS ? usual.verb : typed;
+    const note = verb === typed ? '' : typed;
     return [
       {
         id: newId(),
@@ -85,7 +85,7 @@ function changesOf({ nodes, edges, groups }: Drawing, newId: () => string): Boar
         to: end,
         verb,
         note,
-        sync: words || isDashed ? !isAsync : usual.sync,
+        sync,
         ...(!words && !isDashed && { isGuessed: true }),
       },
     ];
@@ -95,6 +95,11 @@ function changesOf({ nodes, edges, groups }: Drawing, newId: () => string): Boar
     ...newNodes.map((node): BoardChange => ({ do: 'put_node', node })),
     ...newEdges.map((edge): BoardChange => ({ do: 'put_edge', edge })),
   ];
+}
+
+function groupKindNamedIn(name: string): GroupKind {
+  if (/region/i.test(name)) return 'region';
+  return /trust|vpc|private|public|dmz/i.test(name) ? 'trust' : 'zone';
 }
 
 function placeWithin(at: number): number {

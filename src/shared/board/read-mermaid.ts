@@ -1,4 +1,11 @@
-import { MAX_EDGES, MAX_NAME_CHARACTERS, MAX_NODES, NODE_KINDS, type NodeKind } from './board.ts';
+import {
+  GROUP_KINDS,
+  MAX_EDGES,
+  MAX_NAME_CHARACTERS,
+  MAX_NODES,
+  NODE_KINDS,
+  type NodeKind,
+} from './board.ts';
 import { type Drawing, ImportError, oneLine } from './drawing.ts';
 import { kindNamedIn } from './kinds-by-name.ts';
 
@@ -7,6 +14,8 @@ const PART =
   /^\s*([\p{L}\p{N}_.-]*[\p{L}\p{N}_])(?:\s*(\(\[|\[\(|\[\[|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*(?:"([^"]*)"|([^\])}|]*?))\s*(?:\]\)|\)\]|\]\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?:\s*:::([\w-]+))?/u;
 const LINK =
   /^\s*(?:<)?(?:(--|==|-\.)\s+([^|>]*?)\s+(?:-->|==>|\.->|---|===|-\.-)|(-->|--o|--x|---|==>|===|-\.+->|-\.+-|~~~)(?:\s*\|([^|]*)\|)?)/;
+/** Up to a semicolon that stands neither within quotes nor at the end of a code for a sign. */
+const STATEMENT = /(?:"[^"]*"|#\w+;|[^;])+/g;
 const MAX_LINE = 2_000;
 const SHAPE_KINDS: Record<string, NodeKind> = { '[(': 'sql', '{{': 'worker' };
 
@@ -16,7 +25,7 @@ export function readMermaid(text: string): Drawing {
   const lines = source
     .split('\n')
     .filter((each) => !each.trim().startsWith('%%'))
-    .flatMap((each) => each.split(';'))
+    .flatMap((each) => each.match(STATEMENT) ?? [])
     // Runs of spaces are collapsed: the patterns below would try every way to split one.
     .map((each) => each.trim().replace(/\s+/g, ' '))
     .filter((each) => each !== '');
@@ -29,9 +38,11 @@ export function readMermaid(text: string): Drawing {
   const groups = new Map<string, Drawing['groups'][number]>();
   const open: string[] = [];
   for (const line of lines.slice(1)) {
-    const subgraph = /^\s*subgraph\s+(\S+?)?\s*(?:\[\s*"?([^\]"]*)"?\s*\]|"([^"]*)")?\s*$/u.exec(line);
+    const subgraph = /^\s*subgraph\s+(\S+?)?\s*(?:\[\s*(?:"([^"]*)"|([^\]"]*))\s*\]|"([^"]*)")?\s*$/u.exec(
+      line,
+    );
     if (subgraph) {
-      const title = subgraph[2] ?? subgraph[3] ?? subgraph[1] ?? 'Group';
+      const title = decoded(subgraph[2] ?? subgraph[3] ?? subgraph[4] ?? subgraph[1] ?? 'Group');
       const key = `group ${subgraph[1] ?? title}`;
       if (open.includes(key)) throw new ImportError(`The subgraph "${title}" stands within itself.`);
       groups.set(key, { key, name: title, parent: open.at(-1) });
@@ -41,10 +52,34 @@ export function readMermaid(text: string): Drawing {
       groups.set(`group ${title}`, { key: `group ${title}`, name: title, parent: open.at(-1) });
       open.push(`group ${title}`);
     } else if (/^\s*end\s*$/.test(line)) open.pop();
-    else if (!/^\s*(?:direction|classDef|class|style|linkStyle|click|accTitle|accDescr)\b/.test(line))
+    else if (/^class\b/.test(line)) readClass(line, groups);
+    else if (!/^\s*(?:direction|classDef|style|linkStyle|click|accTitle|accDescr)\b/.test(line))
       readChain(line, nodes, edges, open.at(-1));
   }
   return { nodes: [...nodes.values()], edges, groups: [...groups.values()] };
+}
+
+/** "class g1 trust": the kind of a group, as our own files have it. */
+function readClass(line: string, groups: ReadonlyMap<string, Drawing['groups'][number]>): void {
+  const [, key, className] = /^class (\S+) (\w+)$/.exec(line) ?? [];
+  const group = groups.get(`group ${key}`);
+  const kind = GROUP_KINDS.find((each) => each === className);
+  if (group && kind) group.kind = kind;
+}
+
+const ENTITIES = new Map([
+  ['quot', '"'],
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+]);
+
+/** A label with the signs that its codes stand for: `#quot;` and `#34;` are both a quote. */
+function decoded(label: string): string {
+  return label.replace(
+    /#(?:(\d{1,6})|([a-z]{1,6}));/g,
+    (whole, number, name) => (number ? String.fromCodePoint(Number(number)) : ENTITIES.get(name)) ?? whole,
+  );
 }
 
 /** "a --> b & c -->|label| d": parts joined by links. */
@@ -63,7 +98,7 @@ function readChain(
       const part = PART.exec(rest);
       if (!part?.[1]) throw new ImportError(`This line is not understood: ${oneLine(line, 80)}`);
       const [whole, key, shape = '', quoted, plain, className] = part;
-      const label = oneLine(quoted ?? plain ?? '', MAX_NAME_CHARACTERS);
+      const label = oneLine(decoded(quoted ?? plain ?? ''), MAX_NAME_CHARACTERS);
       const known = nodes.get(key);
       const told = NODE_KINDS.find((each) => each === className);
       const kind = SHAPE_KINDS[shape];
@@ -87,7 +122,10 @@ function readChain(
       if (rest.trim() !== '') throw new ImportError(`This line is not understood: ${oneLine(line, 80)}`);
       return;
     }
-    link = { label: next[2] ?? next[4] ?? '', isDashed: next[0].includes('-.') || next[0].includes('.->') };
+    link = {
+      label: decoded(next[2] ?? next[4] ?? ''),
+      isDashed: next[0].includes('-.') || next[0].includes('.->'),
+    };
     before = parts;
     rest = rest.slice(next[0].length);
   }
