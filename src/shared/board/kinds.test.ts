@@ -8,7 +8,7 @@ import {
   type NodeKind,
 } from './board.ts';
 import { kindNamedFirst, kindNamedIn, saysKind } from './kinds-by-name.ts';
-import { edgesOfKind, usualEdge } from './usual-edges.ts';
+import { edgesOfKind, turnedAround, usualEdge } from './usual-edges.ts';
 
 it.each([
   ['Cache', 'cache'],
@@ -97,6 +97,18 @@ it.each([
   { verb: 'calls', sync: true },
 ])('a connection that was changed by hand stays: %o', (changed) => {
   expect(edgesOfKind(drawn(changed), part('new', 'queue'))).toEqual([]);
+});
+
+it.each([
+  ['takes the usual words of the other way', { isGuessed: true }, { verb: 'serves', isGuessed: true }],
+  ['keeps the words that somebody chose', { isGuessed: false }, { verb: 'writes', isGuessed: false }],
+])('a connection that is turned around %s', (_, told, turned) => {
+  const board = changedBoard(drawn({ verb: 'writes', sync: true, ...told }), {
+    do: 'put_node',
+    node: part('new', 'sql'),
+  });
+  const [edge] = board.edges.values();
+  expect(edge && turnedAround(board, edge)).toMatchObject({ from: 'new', to: 'old', sync: true, ...turned });
 });
 
 const part = (id: string, kind: NodeKind): BoardNode => ({

@@ -81,6 +81,13 @@ export function edgesOfKind({ nodes, edges }: Pick<Board, 'nodes' | 'edges'>, no
   });
 }
 
+/** The connection the other way around; a guess is then what is usual that way. */
+export function turnedAround({ nodes }: Pick<Board, 'nodes'>, edge: BoardEdge): BoardEdge {
+  const [from, to] = [nodes.get(edge.to), nodes.get(edge.from)];
+  const is = edge.isGuessed && from && to ? usualEdge(from.kind, to.kind) : {};
+  return { ...edge, ...is, from: edge.to, to: edge.from };
+}
+
 /** Reads "writes async", "writes, async" or "writes (async)"; `sync` is undefined if the text does not say. */
 export function verbTyped(text: string): { verb: string; sync: boolean | undefined } {
   const mode = /\b(a?sync)(?:hronous(?:ly)?)?\b/i.exec(text)?.[1]?.toLowerCase();

@@ -15,7 +15,7 @@ import {
 } from '#shared/board/board.ts';
 import { uniqueNames } from '#shared/board/board-text.ts';
 import { GROUP_LABELS, KINDS, kindOf } from '#shared/board/kinds.ts';
-import { usualEdge, VERBS, withVerb } from '#shared/board/usual-edges.ts';
+import { turnedAround, usualEdge, VERBS, withVerb } from '#shared/board/usual-edges.ts';
 import { ariaKeys, useWorkingKey } from './board-keys.ts';
 import { newElementId } from './board-sync.ts';
 import { withKind } from './new-part.ts';
@@ -127,9 +127,9 @@ export function newEdge(from: Pick<BoardNode, 'id' | 'kind'>, to: Pick<BoardNode
   };
 }
 
-type ConnectionProps = { edge: BoardEdge; look: Look; draw: Draw };
+type ConnectionProps = { board: Board; edge: BoardEdge; look: Look; draw: Draw };
 
-export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
+export function ConnectionFields({ board, edge, look, draw }: ConnectionProps) {
   const put = (change: Partial<BoardEdge>) => draw({ do: 'put_edge', edge: { ...edge, ...change } });
   const verbs = useId();
   return (
@@ -157,7 +157,7 @@ export function ConnectionFields({ edge, look, draw }: ConnectionProps) {
       />
       <TextField label="Note" value={edge.note} max={MAX_NOTE_CHARACTERS} onSave={(note) => put({ note })} />
       <div className="board-acts flex flex-wrap">
-        <Act Icon={ArrowLeftRight} name="Turn around" onPress={() => put({ from: edge.to, to: edge.from })} />
+        <Act Icon={ArrowLeftRight} name="Turn around" onPress={() => put(turnedAround(board, edge))} />
         <Act
           Icon={Trash2}
           name="Remove connection"

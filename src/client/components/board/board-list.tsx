@@ -262,13 +262,13 @@ type ConnectionsProps = {
 };
 
 /** The connections that begin at a part, which can be edited here, then where others come from: they stand there. */
-function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsProps) {
-  const lines = [...edges.values()];
+function Connections({ board, names, of, rowOf, draw }: ConnectionsProps) {
+  const lines = [...board.edges.values()];
   const onwards = lines.filter(({ from }) => from === of.id);
   const inwards = lines.filter(({ to }) => to === of.id);
   return (
     <div className="board-under border-l border-line empty:hidden">
-      {edges.size > 0 && onwards.length + inwards.length === 0 && (
+      {lines.length > 0 && onwards.length + inwards.length === 0 && (
         <p className="px-2 text-xs text-ink-soft">Not connected</p>
       )}
       {onwards.length > 0 && (
@@ -278,7 +278,7 @@ function Connections({ board: { edges }, names, of, rowOf, draw }: ConnectionsPr
               key={edge.id}
               {...rowOf(edge)}
               isSmall
-              fields={() => <ConnectionFields edge={edge} look="rows" draw={draw} />}
+              fields={() => <ConnectionFields board={board} edge={edge} look="rows" draw={draw} />}
             >
               <span className="sr-only">{edgeSentence(names, edge)}</span>
               <span aria-hidden className="min-w-0 wrap-anywhere">

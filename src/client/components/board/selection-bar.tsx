@@ -85,7 +85,7 @@ function Content({ board, drawing }: Omit<Props, 'isInList'>) {
         <p title={endsOf(board, edge)} className="board-ends truncate font-medium @xl:max-w-60">
           {endsOf(board, edge)}
         </p>
-        <ConnectionFields key={edge.id} edge={edge} look="bar" draw={draw} />
+        <ConnectionFields key={edge.id} board={board} edge={edge} look="bar" draw={draw} />
       </>
     );
   }
