@@ -1,4 +1,4 @@
-import type { GroupKind, NodeKind } from './board.ts';
+import { type GroupKind, MAX_COORDINATE, type NodeKind } from './board.ts';
 
 /** Thrown for a drawing that cannot be imported; its message says why and what to do. */
 export class ImportError extends Error {}
@@ -24,4 +24,9 @@ export function oneLine(text: string, characters: number): string {
     .trim()
     .slice(0, characters)
     .trim();
+}
+
+/** The nearest coordinate that a board takes. */
+export function inReach(at: number): number {
+  return Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(at)));
 }

@@ -12,7 +12,7 @@ import {
   MAX_NOTE_CHARACTERS,
   MAX_VERB_CHARACTERS,
 } from './board.ts';
-import { type Drawing, ImportError, oneLine } from './drawing.ts';
+import { type Drawing, ImportError, inReach, oneLine } from './drawing.ts';
 import { kindNamedIn } from './kinds-by-name.ts';
 import { readMermaid } from './read-mermaid.ts';
 import { usualEdge, verbTyped } from './usual-edges.ts';
@@ -63,8 +63,8 @@ function changesOf({ nodes, edges, groups }: Drawing, newId: () => string): Boar
       name: oneLine(name, MAX_NAME_CHARACTERS),
       note: '',
       group: idOf(group),
-      x: placeWithin(x ?? (at % GRID_COLUMNS) * COLUMN_PX),
-      y: placeWithin(y ?? Math.floor(at / GRID_COLUMNS) * ROW_PX),
+      x: inReach(x ?? (at % GRID_COLUMNS) * COLUMN_PX),
+      y: inReach(y ?? Math.floor(at / GRID_COLUMNS) * ROW_PX),
     }),
   );
   const kinds = new Map(newNodes.map(({ id, kind }) => [id, kind]));
@@ -100,10 +100,6 @@ function changesOf({ nodes, edges, groups }: Drawing, newId: () => string): Boar
 function groupKindNamedIn(name: string): GroupKind {
   if (/region/i.test(name)) return 'region';
   return /trust|vpc|private|public|dmz/i.test(name) ? 'trust' : 'zone';
-}
-
-function placeWithin(at: number): number {
-  return Math.max(-100_000, Math.min(100_000, Math.round(at)));
 }
 
 const bound = z.object({ elementId: z.string() }).nullish();

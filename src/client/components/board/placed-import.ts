@@ -1,6 +1,6 @@
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
-import { ImportError } from '#shared/board/drawing.ts';
-import { ROW } from '#shared/board/geometry.ts';
+import { ImportError, inReach } from '#shared/board/drawing.ts';
+import { boardBox, NODE_HEIGHT, ROW } from '#shared/board/geometry.ts';
 import { newElementId } from './board-sync.ts';
 import type { Size } from './grid-layout.ts';
 
@@ -10,9 +10,7 @@ export async function placedImport(text: string, board: Board, pane: Size): Prom
   try {
     const changes = importDrawing(text, () => newElementId());
     const hasPlaces = text.trimStart().startsWith('{');
-    const laid = hasPlaces ? changes : await laidOut(changes, pane);
-    const below = Math.max(0, ...[...board.nodes.values()].map(({ y }) => y + ROW));
-    return laid.map((change) => movedDown(change, below));
+    return below(board, hasPlaces ? changes : await laidOut(changes, pane));
   } catch (error) {
     if (error instanceof ImportError) return error.message;
     throw error;
@@ -31,9 +29,18 @@ async function laidOut(changes: readonly BoardChange[], pane: Size): Promise<Boa
   );
 }
 
-/** Moves what a change places down, so that imported parts land below what is already drawn. */
-function movedDown(change: BoardChange, by: number): BoardChange {
-  if (change.do === 'put_node') return { ...change, node: { ...change.node, y: change.node.y + by } };
-  if (change.do !== 'move') return change;
-  return { ...change, places: change.places.map((place) => ({ ...place, y: place.y + by })) };
+/** The changes, with their parts moved below what is already drawn and as far to the left. */
+function below(board: Board, changes: BoardChange[]): BoardChange[] {
+  const added = changedBoard(EMPTY_BOARD, ...changes);
+  const [drawnBox, addedBox] = [boardBox(board), boardBox(added)];
+  if (!drawnBox || !addedBox) return changes;
+  const across = leftOf(board) - leftOf(added);
+  const down = drawnBox.y + drawnBox.height + ROW - NODE_HEIGHT - addedBox.y;
+  return changes.map((change) => {
+    if (change.do !== 'put_node') return change;
+    const { x, y } = change.node;
+    return { ...change, node: { ...change.node, x: inReach(x + across), y: inReach(y + down) } };
+  });
 }
+
+const leftOf = ({ nodes }: Board) => Math.min(...[...nodes.values()].map(({ x }) => x));
