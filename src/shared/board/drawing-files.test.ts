@@ -49,6 +49,37 @@ describe('files', () => {
     expect([...read(`graph LR\n a ${link} b`).edges.values()]).toMatchObject([{ verb, sync, note: '' }]);
   });
 
+  it.each([
+    ['a line without an arrowhead and without spaces', 'graph LR\nA---B', 'calls'],
+    ['a dotted line without spaces', 'graph LR\nA-.->B', 'calls'],
+    ['a dotted line without an arrowhead', 'graph LR\nA-.-B', 'calls'],
+    ['a line that ends in a circle', 'graph LR\nA--oB', 'calls'],
+    ['a long line', 'graph LR\nA ----> B', 'calls'],
+    ['a label between dashes with a dot in it', 'graph LR\nA -- asks v1.-2 --> B', 'asks v1.-2'],
+    ['a label between dashes without spaces', 'graph LR\nA--asks-->B', 'asks'],
+    ['a label in quotes', 'graph LR\nA -->|"asks"| B', 'asks'],
+    ['a fence with front matter', '```mermaid\n---\ntitle: x\n---\ngraph LR\nA-->B\n```\n', 'calls'],
+    [
+      'front matter with the line ends of Windows',
+      '---\r\ntitle: x\r\n---\r\ngraph LR\r\nA-->B\r\n',
+      'calls',
+    ],
+    ['a class in the middle of a line', 'graph LR\nA:::done-->B', 'calls'],
+  ])('reads two parts and a connection from %s', (_, text, verb) => {
+    const { nodes, edges } = read(text);
+    expect([...nodes.values()].map(({ name }) => name)).toEqual(['A', 'B']);
+    expect([...edges.values()]).toMatchObject([{ verb }]);
+  });
+
+  it.each([
+    ['dashes and dots in an id', 'order-api.v2 --> B', ['order-api.v2', 'B']],
+    ['a semicolon in a label', 'a["x; y"]; b[z]', ['x; y', 'z']],
+    ['a semicolon in a label without quotes', 'a[x; y]; b[z]', ['x; y', 'z']],
+    ['codes for signs', 'a["x #amp; #34;y#quot;"]', ['x & "y"']],
+  ])('reads %s', (_, line, names) => {
+    expect([...read(`graph LR\n${line}`).nodes.values()].map(({ name }) => name)).toEqual(names);
+  });
+
   it('reads shapes, labels and bound arrows of an .excalidraw file, and skips the rest', () => {
     const base = { x: 0, y: 0, width: 10, height: 10 };
     const board = read(

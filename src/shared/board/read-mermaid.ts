@@ -11,17 +11,21 @@ import { kindNamedIn } from './kinds-by-name.ts';
 
 /** An id, and the shape with its label and the class that may follow it. */
 const PART =
-  /^\s*([\p{L}\p{N}_.-]*[\p{L}\p{N}_])(?:\s*(\(\[|\[\(|\[\[|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*(?:"([^"]*)"|([^\])}|]*?))\s*(?:\]\)|\)\]|\]\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?:\s*:::([\w-]+))?/u;
+  /^\s*((?:[\p{L}\p{N}_.]|-(?![->.]))*[\p{L}\p{N}_])(?:\s*(\(\[|\[\(|\[\[|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*(?:"([^"]*)"|([^\])}|]*?))\s*(?:\]\)|\)\]|\]\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?:\s*:::(\w+(?:-\w+)*))?/u;
 const LINK =
-  /^\s*(?:<)?(?:(--|==|-\.)\s+([^|>]*?)\s+(?:-->|==>|\.->|---|===|-\.-)|(-->|--o|--x|---|==>|===|-\.+->|-\.+-|~~~)(?:\s*\|([^|]*)\|)?)/;
-/** Up to a semicolon that stands neither within quotes nor at the end of a code for a sign. */
-const STATEMENT = /(?:"[^"]*"|#\w+;|[^;])+/g;
+  /^\s*(?:<)?(?:(--|==|-\.)(?![-=.>ox])\s*([^|>]*?)\s*(?:-{2,}>|={2,}>|\.+->|\.-(?!\S)|-{3,}|={3,})|(-{2,}[>ox]|-{3,}|={2,}>|={3,}|-\.+->?|~~~)(?:\s*\|([^|]*)\|)?)/;
+/** Up to a semicolon that stands neither within a label nor at the end of a code for a sign. */
+const STATEMENT = /(?:"[^"]*"|[[({][^[({"\])}]*[\])}]|#\w+;|[^;])+/g;
 const MAX_LINE = 2_000;
 const SHAPE_KINDS: Record<string, NodeKind> = { '[(': 'sql', '{{': 'worker' };
 
 /** Flowcharts only: other diagrams of Mermaid hold no graph of parts. */
 export function readMermaid(text: string): Drawing {
-  const source = text.replace(/^\s*```(?:mermaid)?|```\s*$/g, '').replace(/^---\n[\s\S]*?\n---\n/, '');
+  const source = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\s*```(?:mermaid)?|```\s*$/g, '')
+    .trimStart()
+    .replace(/^---\n[\s\S]*?\n---\n/, '');
   const lines = source
     .split('\n')
     .filter((each) => !each.trim().startsWith('%%'))
@@ -122,10 +126,9 @@ function readChain(
       if (rest.trim() !== '') throw new ImportError(`This line is not understood: ${oneLine(line, 80)}`);
       return;
     }
-    link = {
-      label: decoded(next[2] ?? next[4] ?? ''),
-      isDashed: next[0].includes('-.') || next[0].includes('.->'),
-    };
+    const [, opening, between, arrow, behind] = next;
+    const label = (between ?? behind ?? '').replace(/^\s*"([^"]*)"\s*$/, '$1');
+    link = { label: decoded(label), isDashed: (opening ?? arrow ?? '').startsWith('-.') };
     before = parts;
     rest = rest.slice(next[0].length);
   }
