@@ -52,7 +52,24 @@ describe('notes on a board', () => {
       structureNotes(drawn(`graph LR\n s[Feed x3] -->|${label}| c[(Cache x3)]`)).map(({ kind }) => kind);
     expect(fills('reads ids of the newest posts')).toEqual(['cache_without_source']);
     expect(fills('reads ids and refills it if missing')).toEqual([]);
+    expect(fills('reads ids from the store or the index')).toEqual(['cache_without_source']);
   });
+
+  it.each(['downloads from', 'reads index', 'reads user history', 'reads from the store'])(
+    'sees that nothing writes to files if the one connection to them "%s"',
+    (label) => {
+      const texts = structureNotes(drawn(`graph LR\n a[App] -->|${label}| f[Files]`)).map(({ text }) => text);
+      expect(texts).toContain('Nothing writes to "Files".');
+    },
+  );
+
+  it.each(['loads', 'indexes', 'reads and stores', 'reads, then indexes', 'uploads to'])(
+    'takes a connection that "%s" for one that writes',
+    (label) => {
+      const kinds = structureNotes(drawn(`graph LR\n a[App] -->|${label}| f[Files]`)).map(({ kind }) => kind);
+      expect(kinds).not.toContain('store_without_writer');
+    },
+  );
 
   it('takes a store that is said to be replicated for more than one', () => {
     const one = drawn('graph LR\n b[Browser] --> s[Orders] --> d[(Orders database)]');

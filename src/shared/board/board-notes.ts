@@ -24,7 +24,9 @@ export type BoardNote = {
 };
 
 const WRITES =
-  /writ|publish|produc|insert|updat|upsert|stor|sav|append|\bput|push|enqueu|replicat|index|upload|invalidat|fill|warm|sync|send|emit|creat|delet|increment|cdc|stream|feed|load|ingest|popul|record|count/i;
+  /writ|publish|produc|insert|updat|upsert|sav|append|\bput|push|enqueu|replicat|upload|invalidat|fill|warm|sync|send|emit|creat|delet|increment|cdc|(?<!down)load|ingest|popul/i;
+/** Words that name what is read as well: they write where a clause begins, in "indexes posts" but not "reads the index". */
+const BEGINS_TO_WRITE = /(?:^|\b(?:and|then) |[,;&/+] ?)(?:stor|index|stream|feed|record|count)/i;
 const READS =
   /read|quer|\bget|fetch|consum|subscrib|poll|pull|search|look|list|serv|download|select|check|deliver|trigger/i;
 /** Words in the name or note of a part that say it runs in several copies. */
@@ -95,7 +97,8 @@ export function structureNotes(board: Board): BoardNote[] {
  * miss").
  */
 function isRead({ verb, note }: BoardEdge): boolean {
-  return READS.test(verb) && !WRITES.test(`${verb} ${note}`);
+  const writes = (text: string) => WRITES.test(text) || BEGINS_TO_WRITE.test(text);
+  return READS.test(verb) && !writes(verb) && !writes(note);
 }
 
 function readBoard({ nodes, edges }: Board) {
