@@ -52,6 +52,13 @@ it('a new part stands beside the one that leads to it, and before the one that i
   });
 });
 
+it('a new part stands beside the one that leads to it also if that was dragged above all others', () => {
+  const begun = drawnFrom('graph LR\n  app\n  redis');
+  const places = ['app', 'redis'].map((name, at) => ({ id: named(begun, name).id, x: 0, y: 200 * (at - 1) }));
+  const board = changedBoard(begun, { do: 'move', places });
+  expect(placeAt(board, { from: named(board, 'app') }, DESKTOP)).toEqual({ x: COLUMN, y: -200 });
+});
+
 it.each([
   ['the last of its row', { x: 2 * COLUMN, y: 0 }, []],
   ['beside others', { x: COLUMN, y: ROW }, ['0 0', '1 0', '2 0', '2 1', '2 2', '0 1', '0 2']],

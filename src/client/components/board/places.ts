@@ -64,12 +64,12 @@ export function freePlace(board: Board, beside: Place | undefined, shown: Size):
  * Of the nearest places it is the one whose line is short and straight and crosses the fewest others.
  */
 export function placeAt(board: Board, connected: Connected, shown: Size): Place {
-  const { isFree, isInPane, placeFrom } = gridOf(board, shown);
+  const { isFree, isInPane, placeFrom, top } = gridOf(board, shown);
   const [end, ahead] = 'from' in connected ? [connected.from, 1] : [connected.to, -1];
   const steps = isNarrow(shown) && ahead > 0 ? STEPS_DOWN : STEPS;
   const near = steps
     .map(([across, down]) => placeFrom(end, ahead * across, down))
-    .filter((place) => place.y >= 0 && isFree(place));
+    .filter((place) => place.y >= top && isFree(place));
   const seen = near.filter(isInPane);
   const [first = freePlace(board, undefined, shown), ...others] = seen.length > 0 ? seen : near;
   if (board.edges.size > MOST_COMPARED_LINES) return first;
@@ -255,7 +255,7 @@ function gridOf(board: Board, shown: Size) {
     x: stepped(x, across, xs, { pitch: COLUMN, least: NODE_WIDTH + MARGIN }),
     y: stepped(y, down, ys, { pitch: rowFor(shown), least: NODE_HEIGHT + MARGIN }),
   });
-  return { isEmpty, isFree, isInPane, placeFrom, left, columns };
+  return { isEmpty, isFree, isInPane, placeFrom, left, top, columns };
 }
 
 /** Up to this multiple of the usual distance, an existing column or row counts as the next one. */
