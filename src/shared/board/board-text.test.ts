@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changes, largeBoard, read } from '#testing/boards.ts';
 import { type BoardChange, changedBoard, EMPTY_BOARD, MAX_EDGES, MAX_NODES } from './board.ts';
-import { BOARD_TEXT_TOKENS, boardText, changesBetween } from './board-text.ts';
+import { BOARD_TEXT_TOKENS, boardText, changesBetween, uniqueNames } from './board-text.ts';
 
 describe('the text of a board', () => {
   it('says parts by kind, connections as sentences, groups, and what changed', () => {
@@ -28,6 +28,16 @@ describe('the text of a board', () => {
         'Changed since the last answer: connected: Browser writes ledger, async; added SQL store "ledger".',
       ].join('\n'),
     );
+  });
+
+  it('calls no two parts alike, also if one was given a name with a number', () => {
+    const board = read('graph LR\n a["Service"]\n b["Service (2)"]\n c["service"]\n d["Service"]');
+    expect([...uniqueNames(board).values()]).toEqual([
+      'Service',
+      'Service (2)',
+      'service (3)',
+      'Service (4)',
+    ]);
   });
 
   it('stays within its tokens, whatever the board, and counts what it leaves out', () => {

@@ -8,13 +8,19 @@ const CHARACTERS_PER_TOKEN = 3.5;
 /** Share of the text for what changed; the rest is for the parts around it. */
 const CHANGES_SHARE = 0.3;
 
-/** Names by the part's id, numbered if two parts share one: "Service", "Service (2)". */
+/**
+ * Names by the part's id, numbered if two parts share one: "Service", "Service (2)". No number makes it a name that
+ * another part was given.
+ */
 export function uniqueNames({ nodes }: Pick<Board, 'nodes'>): Map<string, string> {
   const seen = new Map<string, number>();
+  const given = new Set([...nodes.values()].map(({ name }) => name.toLowerCase()));
   const names = new Map<string, string>();
   for (const { id, name } of nodes.values()) {
-    const count = (seen.get(name.toLowerCase()) ?? 0) + 1;
-    seen.set(name.toLowerCase(), count);
+    const lower = name.toLowerCase();
+    let count = (seen.get(lower) ?? 0) + 1;
+    while (count > 1 && given.has(`${lower} (${count})`)) count += 1;
+    seen.set(lower, count);
     names.set(id, count === 1 ? name : `${name} (${count})`);
   }
   return names;

@@ -49,9 +49,9 @@ export function partMaker(board: Board) {
 }
 
 /** A new group of these parts, within the group that all of them are in. */
-export function newGroup({ groups }: Board, members: readonly BoardNode[]) {
+export function newGroup(board: Board, members: readonly BoardNode[]) {
   const id = newElementId();
-  const name = `Group ${groups.size + 1}`;
+  const name = newGroupName(board);
   const around = members[0]?.group ?? null;
   const parent = members.every((node) => node.group === around) ? around : null;
   const changes: BoardChange[] = [
@@ -59,6 +59,11 @@ export function newGroup({ groups }: Board, members: readonly BoardNode[]) {
     ...members.map((node): BoardChange => ({ do: 'put_node', node: { ...node, group: id } })),
   ];
   return { id, name, changes };
+}
+
+/** "Group 1", or the first number that no group has. */
+export function newGroupName({ groups }: Board): string {
+  return nextName('Group 0', new Set([...groups.values()].map(({ name }) => name.toLowerCase())));
 }
 
 /** The changes that add a copy of each part, beside it and in its group, with the connections among them. */

@@ -48,6 +48,23 @@ it('asks for the name of a new group at once', () => {
   expect([...drawing().board.groups.values()].map(({ name }) => name)).toContain('Payments');
 });
 
+it('calls a new group as no other group is called', () => {
+  const { drawing } = drawn(read('graph LR\n a[api]\n p[postgres]\n r[redis]'));
+  const groupAlone = (name: string) => {
+    act(() => drawing().choose({ nodes: [named(name, drawing().board).id], edges: [] }));
+    act(() => drawing().group());
+  };
+  groupAlone('api');
+  groupAlone('postgres');
+  const [first = ''] = drawing().board.groups.keys();
+  act(() => drawing().remove({ nodes: [], edges: [], group: first }));
+  groupAlone('redis');
+  act(() => drawing().typedLine.type('group: stripe, SendGrid'));
+  act(() => void drawing().typedLine.submit());
+  const names = [...drawing().board.groups.values()].map(({ name }) => name);
+  expect(names).toEqual(['Group 2', 'Group 1', 'Group 3']);
+});
+
 it('shows the frame and the title of a new group, drawn by its key or typed', () => {
   const { drawing, brought } = drawn();
   act(() => drawing().choose({ nodes: [named('redis', drawing().board).id], edges: [] }));

@@ -9,7 +9,7 @@ import { type EntryEdge, type NewPart, type QuickEntry, readQuickEntry } from '#
 import { newElementId } from './board-sync.ts';
 import { type Chosen, removalsOf } from './chosen.ts';
 import type { Size } from './grid-layout.ts';
-import { newNames, type PlaceOn, partMaker, withKind } from './new-part.ts';
+import { newGroupName, newNames, type PlaceOn, partMaker, withKind } from './new-part.ts';
 import { placedImport } from './placed-import.ts';
 import { freePlace, placeAt } from './places.ts';
 
@@ -160,7 +160,7 @@ export function useTypedLine(drawn: Drawn) {
       const { note } = parts.find((part) => part.id === node.id) ?? node;
       return { do: 'put_node', node: { ...node, group: id ?? node.group, note: note ?? node.note } };
     });
-    const name = named?.name ?? `Group ${board.groups.size + 1}`;
+    const name = named?.name ?? newGroupName(board);
     const group =
       named && id !== null && (board.groups.get(id) ?? { id, name, kind: 'zone' as const, parent: null });
     const changes = [...(group ? [{ do: 'put_group' as const, group }] : []), ...puttings];
