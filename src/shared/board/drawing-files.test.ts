@@ -116,6 +116,11 @@ describe('files', () => {
     ['JSON of another kind', '{"a": 1}', 'no list of elements'],
     ['a picture without names', '{"elements": []}', 'no named parts'],
     ['201 parts', `graph LR\n${Array.from({ length: 201 }, (_, at) => ` n${at}`).join('\n')}`, '201 parts'],
+    [
+      '51 groups',
+      `graph LR\n n\n${Array.from({ length: 51 }, (_, at) => `subgraph g${at}\nend\n`).join('')}`,
+      'This drawing has 51 groups; a board holds 50.',
+    ],
     ['a subgraph within itself', 'graph LR\nsubgraph a\nsubgraph a\nx\nend\nend', 'within itself'],
     ['a line that never ends', `graph LR\n a -- ${'x '.repeat(900_000)}`, 'longer than 2000 characters'],
     ['a line of nothing but spaces', `graph LR\n a -- ${' '.repeat(1_500_000)}b`, 'not understood'],

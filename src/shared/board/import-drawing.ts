@@ -30,14 +30,15 @@ export function importDrawing(text: string, newId: () => string): BoardChange[] 
     throw new ImportError('This file is larger than 2 MB. A board takes a graph of at most 200 parts.');
   const drawing = text.trimStart().startsWith('{') ? readExcalidraw(text) : readMermaid(text);
   if (drawing.nodes.length === 0) throw new ImportError('There are no named parts in this drawing.');
-  if (
-    drawing.nodes.length > MAX_NODES ||
-    drawing.edges.length > MAX_EDGES ||
-    drawing.groups.length > MAX_GROUPS
-  )
-    throw new ImportError(
-      `This drawing has ${drawing.nodes.length} parts and ${drawing.edges.length} connections; a board holds ${MAX_NODES} and ${MAX_EDGES}.`,
-    );
+  const tooMany = [
+    { what: 'parts', count: drawing.nodes.length, most: MAX_NODES },
+    { what: 'connections', count: drawing.edges.length, most: MAX_EDGES },
+    { what: 'groups', count: drawing.groups.length, most: MAX_GROUPS },
+  ].find(({ count, most }) => count > most);
+  if (tooMany) {
+    const { what, count, most } = tooMany;
+    throw new ImportError(`This drawing has ${count} ${what}; a board holds ${most}.`);
+  }
   return changesOf(drawing, newId);
 }
 
