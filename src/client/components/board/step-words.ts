@@ -72,9 +72,6 @@ export function removedWords(before: Board, after: Board): string {
   return `Removed ${new Intl.ListFormat('en').format(named)}.`;
 }
 
-/** Whether a message begins with these words. */
-export const isRemoval = (said: string) => said.startsWith('Removed ');
-
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The removals of groups that lost their last part because it was removed: nobody would see such a group. */

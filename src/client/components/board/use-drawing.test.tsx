@@ -119,6 +119,15 @@ it('says what was removed, however it was, and lets it be undone until something
   expect(drawing().undoRemoval).toBeNull();
 });
 
+it('offers to undo no removal if a part is only called so', () => {
+  const { drawing } = drawn(read('graph LR\n subgraph core\n a[api]\n end\n f[Removed files]'));
+  const files = named('Removed files', drawing().board);
+  const [core = ''] = drawing().board.groups.keys();
+  act(() => void drawing().draw({ do: 'put_node', node: { ...files, group: core } }));
+  expect(drawing().said).toBe('Removed files is in core now.');
+  expect(drawing().undoRemoval).toBeNull();
+});
+
 it('makes a part and its connection at an empty place that is pressed while a connection waits', () => {
   const { drawing } = drawn();
   const redis = named('redis', drawing().board);

@@ -16,7 +16,6 @@ import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './pl
 import {
   broughtBack,
   emptiedGroups,
-  isRemoval,
   neighborOfRemoved,
   removedWords,
   stepBox,
@@ -45,6 +44,8 @@ export function useDrawing(
   /** The part that was just made and has no name of its own yet. */
   const [unnamedId, setUnnamed] = useState<string | null>(null);
   const [said, say] = useState('');
+  /** What was said of the last change; empty if it removed nothing. */
+  const [removal, setRemoval] = useState('');
   const [refusal, refuse] = useState<string | null>(null);
   /** How many connections there were when the board was last tidied up. */
   const [tidiedLines, setTidiedLines] = useState(0);
@@ -61,6 +62,7 @@ export function useDrawing(
     const after = changedBoard(board, ...changes);
     const removed = why === null ? removedWords(board, after) : '';
     say(removed);
+    setRemoval(removed);
     if (removed !== '') goOnAfterRemoval(after);
     refuse(why);
     return why === null;
@@ -144,16 +146,14 @@ export function useDrawing(
     const place = placeUnder(board, from, at) ?? grownPlace(board, from, side, at, shown());
     const node = unnamed(board, id, place);
     const edge = newEdge(from, node);
-    if (!draw({ do: 'put_node', node }, { do: 'put_edge', edge })) return;
-    askFirstName(id);
+    if (draw({ do: 'put_node', node }, { do: 'put_edge', edge })) askFirstName(id);
   };
   /** Adds a part at an empty place, or beside the part that it would cover there, to be named. */
   const addAt = (place: Place) => {
     const id = newElementId();
     const node = unnamed(board, id, place);
     const [aside] = besideCovered(changedBoard(board, { do: 'put_node', node }), new Set([id]), shown());
-    if (!draw({ do: 'put_node', node: { ...node, ...aside } })) return;
-    askFirstName(id);
+    if (draw({ do: 'put_node', node: { ...node, ...aside } })) askFirstName(id);
   };
   const rename = (id: string, typed: string) => {
     setRenaming(null);
@@ -274,7 +274,7 @@ export function useDrawing(
     said,
     say,
     /** Takes back a removal while it is what was said last; else null. */
-    undoRemoval: isRemoval(said) ? undo : null,
+    undoRemoval: removal !== '' && said.startsWith(removal) ? undo : null,
     refusal: drawn.refusal ?? refusal,
     refuse,
     draw: drawShown,
