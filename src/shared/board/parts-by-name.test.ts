@@ -38,6 +38,13 @@ describe('a new name that is nearly that of a part', () => {
     expect(nearlyCalled(typed, board)).toBeUndefined();
   });
 
+  it('is looked up at once, however often a letter comes again in both', () => {
+    const longName = read(`graph LR\n a["${'a'.repeat(34)} queue"]`);
+    const begun = performance.now();
+    expect(nearlyCalled(`${'a'.repeat(12)}b queue`, longName)).toBeUndefined();
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
   it('is asked about after any two letters that are swapped within a word', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 'notifications'.length - 2 }), (at) => {

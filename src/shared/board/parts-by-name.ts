@@ -132,10 +132,12 @@ function isShortFor(typed: string, known: string): boolean {
   const [short = '', long = ''] = [typed.toLowerCase(), known.toLowerCase()].sort(
     (a, b) => a.length - b.length,
   );
-  const isWithin = new RegExp(`^${[...short].join('.*')}`).test(long);
+  const letters = [...short];
+  const found = [...long].reduce((count, letter) => (letter === letters[count] ? count + 1 : count), 0);
   return (
-    short.length > 1 &&
-    isWithin &&
+    letters.length > 1 &&
+    letters[0] === long[0] &&
+    found === letters.length &&
     isKindAlone(long) &&
     [null, kindNamedIn(long)].includes(kindNamedIn(short))
   );
