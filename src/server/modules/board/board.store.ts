@@ -87,7 +87,7 @@ export function createBoardStore(db: Db): BoardStore {
         let { seq, bytes, board } = before;
         for (const { id, ageMs, change: wanted } of fresh) {
           if (ids.has(id)) continue;
-          const size = packChange(wanted).length;
+          const size = bytesOf(wanted);
           const message = isFull(seq + 1, bytes + size) ?? whyNotChange(board, wanted);
           if (message !== null) {
             refused.push({ id, message });
@@ -149,8 +149,10 @@ function* listAfter(db: DbOrTx, interviewId: number, seq: number): Statements<Bo
 }
 
 function sizeOf(events: readonly BoardEvent[]): number {
-  return events.reduce((total, { change }) => total + packChange(change).length, 0);
+  return events.reduce((total, { change }) => total + bytesOf(change), 0);
 }
+
+const bytesOf = (change: BoardChange) => Buffer.byteLength(packChange(change));
 
 function isFull(events: number, bytes: number): string | null {
   if (events > MAX_EVENTS) return `A board keeps ${MAX_EVENTS} changes an interview, and this one has them.`;

@@ -104,6 +104,20 @@ it('is full at its bounds, says so, and keeps what it has', async () => {
   expect(events.length).toBe(12 * 200 - counts.reduce((sum, each) => sum + each, 0));
 });
 
+it('counts the bytes of names in any script', async () => {
+  const { id, board } = await drawing();
+  const draw = async (call: number) => {
+    const changes = Array.from({ length: 200 }, (_, at) => {
+      return { id: `c${call}-${at}`, ageMs: 0, change: part(`n${at}`, '店'.repeat(60)) };
+    });
+    return (await board.append({ id, changes })).refused;
+  };
+  expect(await draw(1)).toEqual([]);
+  expect(new Set((await draw(2)).map(({ message }) => message))).toEqual(
+    new Set(['A board keeps 64 kB an interview, and this one has them.']),
+  );
+});
+
 it('has room for 200 parts with 400 connections', async () => {
   const { id, board } = await drawing();
   const changes = [
