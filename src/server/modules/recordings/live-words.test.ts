@@ -6,6 +6,8 @@ import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { RECORDING_SECONDS, readRecording } from '#testing/recordings/read-recording.ts';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { testContent } from '#testing/test-content.ts';
+import { browserVocabulary, vocabularyOf } from './live-words.ts';
 
 const whole = readRecording('webm');
 const KEY = 'recording-1';
@@ -71,4 +73,11 @@ test('who begins anew is no longer heard in the old recording', async () => {
   await append(0, 4000);
   await interviews.appendRecording({ id, key: 'recording-2', offset: 0, chunk: new File([whole], 'c') });
   expect(closed.length).toBeGreaterThan(0);
+});
+
+test('a recognizer expects the terms that the question names, in any form, and none that are only letters of its words', () => {
+  const expected = vocabularyOf(testContent(), 'short-links');
+  expect(expected).toEqual(expect.arrayContaining(['redis', 'base62', 'key value', 'fails open']));
+  for (const letters of ['wal', 'heap', 'sse', 'quic', 'inp', 'rag']) expect(expected).not.toContain(letters);
+  expect(browserVocabulary(testContent(), 'short-links')).not.toContain('inp');
 });

@@ -1,3 +1,5 @@
+import { createPhraseFinder } from '#engine/text/phrases.ts';
+import { tokenize } from '#engine/text/words.ts';
 import type { Ai, LiveTranscriber } from '#server/ai/capabilities.ts';
 import { transcribeInSegments } from '#server/ai/transcribe-segments.ts';
 import type { SpeechListener, SpokenAnswer } from '#server/audio/live-recordings.ts';
@@ -106,7 +108,7 @@ export function browserVocabulary({ questions, lexicon }: Content, questionId: s
   const others = [...questions.values()].filter(
     ({ id, category }) => id !== questionId && category === question.category,
   );
-  const terms = [question, ...others].flatMap((each) => namedTerms(lexicon, each));
+  const terms = [question, ...others].flatMap(termsNamedIn(lexicon));
   return [...new Set(terms)].slice(0, MAX_BROWSER_TERMS).sort();
 }
 
@@ -117,17 +119,20 @@ export function browserVocabulary({ questions, lexicon }: Content, questionId: s
 export function vocabularyOf({ questions, lexicon }: Content, questionId: string): string[] {
   const question = questions.get(questionId);
   if (!question) return [];
-  const named = namedTerms(lexicon, question);
+  const named = termsNamedIn(lexicon)(question);
   const points = question.points.map(({ name }) => name.toLowerCase());
   return [...new Set([...named, ...points])].slice(0, MAX_TERMS);
 }
 
-function namedTerms(lexicon: Content['lexicon'], question: Question): string[] {
-  const texts = textsOf(question).join(' ').toLowerCase();
-  return lexicon.flatMap(({ terms }) => {
-    const plain = terms.filter((term) => !term.includes('*'));
-    return plain.filter((term) => texts.includes(term.toLowerCase())).slice(0, 1);
-  });
+/** Returns a function that finds the terms in a question's texts, one of each concept. */
+function termsNamedIn(lexicon: Content['lexicon']): (question: Question) => string[] {
+  const terms = lexicon.flatMap((concept) => concept.terms.filter((term) => !term.includes('*')));
+  const find = createPhraseFinder(terms.map((term) => ({ key: term, phrase: term })));
+  return (question) => {
+    const found = textsOf(question).flatMap((text) => find(tokenize(text)));
+    const named = new Set(found.map(({ key }) => key));
+    return lexicon.flatMap((concept) => concept.terms.filter((term) => named.has(term)).slice(0, 1));
+  };
 }
 
 function textsOf({ points, facts, modelAnswer }: Question): string[] {
