@@ -137,6 +137,27 @@ describe('a debrief', () => {
     expect(evidence.find(({ pointId }) => pointId === 'f-life')).toMatchObject({ cue: 3, quote: null });
   });
 
+  test('counts the help before the words that the candidate chose, not before earlier ones that are as near', () => {
+    const { turns, ...rest } = talk(BRIEF);
+    const [, codes = ''] = BRIEF;
+    const common = { text: codes, seconds: 20, unintelligible: false };
+    const told: InterviewContext = {
+      ...rest,
+      turns: [
+        ...turns,
+        { ...common, id: 20, speaker: 'ai', move: probeOn('x-codes', 4) },
+        { ...common, id: 21, speaker: 'user', move: null },
+      ],
+    };
+    const base = debriefOf(told, knows, () => 'reason');
+    const helpWith = (quoted: Debrief['quoted']) =>
+      judgeByDebrief(content, told, { ...base, quoted })
+        .report.dimensions.flatMap(({ evidence }) => evidence)
+        .find(({ pointId }) => pointId === 'x-codes')?.cue;
+    expect(helpWith({})).toBe(0);
+    expect(helpWith({ 'x-codes': { responseId: 21, text: codes } })).toBe(4);
+  });
+
   test.each([
     [2, 0, undefined],
     [3, 0, 59],

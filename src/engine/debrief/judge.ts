@@ -143,7 +143,8 @@ export function ownReading(content: Content, context: InterviewContext, debrief:
   const words = new Map([...wordsOn(content, context, points), ...chosen]);
   // An answer that is not near is not quoted, but it still tells how much help came before.
   const places = new Map([...words, ...answersWhenAsked(content, context, points), ...chosen]);
-  const first = firstSaid(content, context, points);
+  // Words that the candidate chose decide where a point was said.
+  const first = new Map([...firstSaid(content, context, points)].filter(([id]) => !chosen.has(id)));
   const covered = readingOf(context, pointsCovered(context, debrief, asked), debrief, places, first);
   const reading = { ...covered, points: pointsThatCount(content, context, covered, asked) };
   const quoted = reading.points.map((point) => ({
