@@ -45,7 +45,9 @@ describe('beside each score, candidates who judged themselves', () => {
     const all = Object.fromEntries(points.map(({ id }) => [id, 'reason' as const]));
     const named = Object.fromEntries(points.map(({ id }) => [id, 'named' as const]));
     const wrong = Object.fromEntries(points.map(({ id }) => [id, 'wrong' as const]));
-    for (const ticks of [debrief.ticks, all, named, wrong, { ...all, 'd-flow': 'named' as const }]) {
+    const oneWrong = { 'd-api': 'wrong' as const };
+    const oneNamed = { ...all, 'd-flow': 'named' as const };
+    for (const ticks of [debrief.ticks, all, named, wrong, oneWrong, oneNamed]) {
       const read = ownReading(content, context, { ...debrief, ticks });
       for (const [id, { worked }] of scoreReasons(content, context, read, new Map())) {
         for (const { label, value } of worked)
@@ -64,7 +66,16 @@ describe('beside each score, candidates who judged themselves', () => {
         if (!average) continue;
         const each = average.label.split(': ')[1]?.split(', ').map(Number) ?? [];
         expect(average.value).toBeCloseTo(each.reduce((total, value) => total + value, 0) / each.length, 3);
-        if (id === 'communication') continue;
+        if (id === 'communication' || average.value === 0) {
+          const last = worked.at(-1);
+          const [, least = 0, most = 5] = last?.label.match(/, from (\d) to (\d)$/)?.map(Number) ?? [];
+          expect([id, last?.value]).toEqual([
+            id,
+            nearestHalf(Math.min(most, Math.max(least, average.value))),
+          ]);
+          expect(worked).toHaveLength(2);
+          continue;
+        }
         const mixed = at === -1 ? average.value : 0.4 * own + 0.6 * average.value;
         if (at !== -1) expect(shownAt('Two fifths')).toBeCloseTo(mixed, 3);
         expect(shownAt('A fifth')).toBeCloseTo(mixed + (2 - mixed) / 5, 3);

@@ -41,14 +41,14 @@ export function scoreReasons(
       const isLimited = mean > 0 && Math.abs(alone[id] - mean) > 0.25;
       return {
         why: `No tick is about this: it takes the average of the others${isLimited ? `, limited to ${alone[id]}` : ''}.`,
-        worked: [average, { ...toHalf, label: 'To the nearest half, from 1 to 4' }],
+        worked: [average, mean === 0 ? toHalf : { ...toHalf, label: 'To the nearest half, from 1 to 4' }],
       };
     }
     const points = pointsOf(context, reading, id);
     if (points.length === 0) {
       return {
         why: 'No question was about its points: it starts near the average of the others.',
-        worked: [average, towardsMiddle(mean), toHalf],
+        worked: [average, ...(mean === 0 ? [] : [towardsMiddle(mean)]), toHalf],
       };
     }
     const why = `${tickedText(content, context, points, lowered)}.`;
