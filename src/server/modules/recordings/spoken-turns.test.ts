@@ -41,14 +41,38 @@ describe('questions that are being spoken', () => {
     await heard;
   });
 
-  test('are kept for a minute from their end on, however long they took', () => {
+  test('are kept for a minute from their end on, however long they took', async () => {
     const turns = createSpokenTurns();
     turns.open(1);
     vi.advanceTimersByTime(100 * SECOND_MS);
     turns.end(1);
     vi.advanceTimersByTime(60 * SECOND_MS - 1);
     expect(turns.find(1)).toBeDefined();
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(turns.find(1)).toBeUndefined();
+  });
+
+  test('are spoken to the end, heard and stored, however long the voice takes', async () => {
+    const turns = createSpokenTurns();
+    const turn = turns.open(1);
+    const slow: Speaker = {
+      ...standInSpeaker(),
+      stream: async (_, onSound) => {
+        await new Promise((resolve) => setTimeout(resolve, 15 * SECOND_MS));
+        onSound(new Uint8Array(2), PCM);
+      },
+    };
+    turns.say(1, ['One.', 'Two.', 'Three.', 'Four.', 'Five.']);
+    turns.end(1);
+    const whole = vi.fn(async () => {});
+    turn?.begin(slow, whole);
+    const heard = turn?.listen().then(async (reply) => {
+      let pieces = 0;
+      for await (const _ of reply?.sound ?? []) pieces += 1;
+      return pieces;
+    });
+    await Promise.all([expect(heard).resolves.toBe(5), vi.advanceTimersByTimeAsync(75 * SECOND_MS)]);
+    expect(whole).toHaveBeenCalledOnce();
     expect(turns.find(1)).toBeUndefined();
   });
 

@@ -7,7 +7,7 @@ const MAX_TURNS = 64;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** How long a question may take from the answer to its end; one that never comes is dropped after this. */
 const OPEN_MS = 120_000;
-/** How long a complete question stays in memory; later listeners get the stored file. */
+/** How long a complete question stays in memory, unless its sound takes longer; later listeners get the stored file. */
 const KEPT_MS = 60_000;
 
 /** Questions that are being spoken, by the id of the answer that each one follows. */
@@ -36,6 +36,10 @@ export function createSpokenTurns(): SpokenTurns {
     clearTimeout(entry?.timer);
     entry?.turn.fail(new AppError('AI_UNAVAILABLE'));
   };
+  const removeOnceSpoken = async (answerId: number, turn: SpokenTurn) => {
+    await turn.settled();
+    if (turns.get(answerId)?.turn === turn) remove(answerId);
+  };
   const open = (answerId: number): SpokenTurn | null => {
     const present = turns.get(answerId);
     if (present) return present.turn;
@@ -60,7 +64,7 @@ export function createSpokenTurns(): SpokenTurns {
       if (!entry) return;
       entry.turn.end();
       clearTimeout(entry.timer);
-      entry.timer = setTimeout(() => remove(answerId), KEPT_MS).unref();
+      entry.timer = setTimeout(() => removeOnceSpoken(answerId, entry.turn), KEPT_MS).unref();
     },
     remove,
     memory: () => ({ bytes: bytes(), maxBytes: MAX_BYTES }),
