@@ -22,10 +22,12 @@ describe('the eight sentences', () => {
     expect(new Set(firsts)).toEqual(new Set([true, false]));
   });
 
-  test('begin with pairs that were decided wrongly before', () => {
+  test('begin with pairs that were decided wrongly before, however near others come to what was said', () => {
     const missed = question.points.slice(-3).map(({ false: pairs }) => pairs.at(-1)?.say ?? '');
-    const pairs = chooseStatements(talk(BRIEF), new Set(missed), 7).map(({ pair }) => pair);
-    for (const pair of missed) expect(pairs).toContain(pair);
+    for (let seed = 1; seed <= 50; seed += 1) {
+      const pairs = chooseStatements(talk(LIAR), new Set(missed), seed).map(({ pair }) => pair);
+      expect(pairs).toEqual(expect.arrayContaining(missed));
+    }
   });
 
   test('put to somebody what that person said', () => {

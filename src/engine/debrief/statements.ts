@@ -40,12 +40,12 @@ export function chooseStatements(
     .flatMap((point) =>
       point.false.map(({ say, truth }) => {
         const [nearFalse, nearTrue] = [nearnessTo(say, spans), nearnessTo(truth, spans)];
-        const weight =
-          (due.has(say) ? 1 : 0) + Math.max(nearFalse, nearTrue) + TIERS[point.tier] + chance() / 100;
-        return { point, say, truth, weight, lean: nearFalse - nearTrue + chance() / 100 };
+        const weight = Math.max(nearFalse, nearTrue) + TIERS[point.tier] + chance() / 100;
+        const lean = nearFalse - nearTrue + chance() / 100;
+        return { point, say, truth, isDue: due.has(say), weight, lean };
       }),
     )
-    .toSorted((one, other) => other.weight - one.weight);
+    .toSorted((one, other) => Number(other.isDue) - Number(one.isDue) || other.weight - one.weight);
   const chosen = pairs
     .filter(({ point }, at) => pairs.findIndex((pair) => pair.point === point) === at)
     .slice(0, STATEMENTS);
