@@ -305,6 +305,24 @@ describe('somebody who judges the own interview', () => {
   });
 });
 
+test('a sentence that the bank has reworded is no open misconception, since it cannot be cleared any more', async () => {
+  const { app, user, id, interviews } = await ended();
+  const { statements } = await interviews.debrief({ id });
+  const allTaken = (isTrue: boolean) => Object.fromEntries(statements.map((each) => [each.id, isTrue]));
+  await interviews.saveDebrief({ id, answers: allTaken(true) });
+  const before = (await user.caller.progress.get()).misconceptions;
+  const [reworded] = before.latest;
+  expect([before.open, before.latest.length]).toEqual([4, 4]);
+  await sql(
+    app.db,
+    "update pair_answers set pair = 'As it was worded before.' where pair = ?",
+    reworded?.say,
+  );
+  const after = (await user.caller.progress.get()).misconceptions;
+  expect([after.open, after.latest]).toEqual([3, before.latest.slice(1)]);
+  expect(after.categories.reduce((sum, { open }) => sum + open, 0)).toBe(3);
+});
+
 describe('beside a model', () => {
   test('six rows that are given while it grades are what the candidate expects', async () => {
     let release = () => {};

@@ -59,6 +59,7 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
     stores.lookups.listLevels(),
     stores.interviews.list(userId, { limit: 1, sort: 'newest', after: null, words: null }),
   ]);
+  const ready = [...content.questions.values()].filter(({ status }) => status === 'ready');
   const completed = held.filter(({ status }) => status === 'completed');
   return {
     figures: dashboardStats(held),
@@ -94,8 +95,8 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
     misconceptions: summarize(deps, misconceptionsIn(pairs), categories, levels),
     coverage: {
       questions: {
-        begun: begun.questions,
-        all: [...content.questions.values()].filter(({ status }) => status === 'ready').length,
+        begun: ready.filter(({ id }) => begun.questions.has(id)).length,
+        all: ready.length,
       },
       categories: categories.map((each) => counted(each, begun.categories)),
       levels: levels.map((each) => counted(each, begun.levels)),
@@ -153,10 +154,17 @@ const NAMED_MISCONCEPTIONS = 5;
 
 function summarize(
   { data: { content } }: Deps,
-  all: readonly Misconception[],
+  decided: readonly Misconception[],
   categories: readonly LookupReply[],
   levels: readonly LookupReply[],
 ): ProgressReply['misconceptions'] {
+  const pairOf = ({ questionId, pair }: Misconception) =>
+    content.questions
+      .get(questionId)
+      ?.points.flatMap((point) => point.false)
+      .find(({ say }) => say === pair);
+  // A sentence that has left the bank is never put again, so it could not be cleared.
+  const all = decided.filter((each) => each.isCleared || pairOf(each));
   const sums = (some: readonly Misconception[]) => {
     const cleared = some.filter(({ isCleared }) => isCleared).length;
     return { open: some.length - cleared, cleared };
@@ -166,9 +174,9 @@ function summarize(
     latest: all
       .filter(({ isCleared }) => !isCleared)
       .toSorted((one, other) => other.interviewId - one.interviewId)
-      .flatMap(({ interviewId, questionId, pair }) => {
-        const pairs = content.questions.get(questionId)?.points.flatMap((point) => point.false) ?? [];
-        return pairs.filter(({ say }) => say === pair).map(({ say, truth }) => ({ interviewId, say, truth }));
+      .flatMap((each) => {
+        const pair = pairOf(each);
+        return pair ? [{ interviewId: each.interviewId, say: pair.say, truth: pair.truth }] : [];
       })
       .slice(0, NAMED_MISCONCEPTIONS),
     categories: categories.map(({ id, name, slug }) => ({

@@ -29,7 +29,11 @@ export type PointsHad = {
   categories: Map<number, number>;
   levels: Map<number, number>;
 };
-export type Begun = { questions: number; categories: Map<number, number>; levels: Map<number, number> };
+export type Begun = {
+  questions: ReadonlySet<string>;
+  categories: Map<number, number>;
+  levels: Map<number, number>;
+};
 
 /** A user's figures over all interviews, summed up by the database. */
 export type ProgressStore = {
@@ -38,7 +42,7 @@ export type ProgressStore = {
   listScores(userId: number, limit: number): Promise<PlottedScore[]>;
   /** The dimensions of the latest `interviewCount` graded interviews, oldest first. */
   listDimensions(userId: number, interviewCount: number): Promise<DimensionScore[]>;
-  /** Counts questions that came up in interviews or exercises, and interviews by category and level. */
+  /** The questions that came up in interviews or exercises, and how many interviews each category and level had. */
   countBegun(userId: number): Promise<Begun>;
   /** Counts points by the current report of each interview. */
   countPointsHad(userId: number): Promise<PointsHad[]>;
@@ -158,7 +162,7 @@ export function createProgressStore(db: Db): ProgressStore {
             .where(eq(exerciseAttempts.userId, userId)),
         );
         return {
-          questions: new Set([...asked, ...exercised].map(({ id }) => id)).size,
+          questions: new Set([...asked, ...exercised].map(({ id }) => id)),
           categories: yield* countBy(userId, interviews.categoryId),
           levels: yield* countBy(userId, interviews.levelId),
         };

@@ -65,6 +65,14 @@ test('scores are listed oldest first, with the bar of every dimension, and say w
   expect(coverage.categories.find(({ slug }) => slug === 'backend')?.interviews).toBe(3);
 });
 
+test('a question that has left the bank is none of those tried of its questions', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const [first] = await practiced(app, user, [null, null]);
+  await sql(app.db, "update interviews set question_id = 'former-question' where id = ?", first);
+  expect((await user.caller.progress.get()).coverage.questions.begun).toBe(1);
+});
+
 test('somebody of whom no interview was graded has figures and no scores', async () => {
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
