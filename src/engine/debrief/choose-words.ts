@@ -29,9 +29,9 @@ export function nextNearest(
         .toSorted((one, other) => other.how - one.how)
         .map(({ quote }) => quote);
       const known = [shown.get(point.id) ?? []].flat();
-      const apart = near.filter(
-        (quote, at) => ![...known, ...near.slice(0, at)].some((other) => overlap(other, quote)),
-      );
+      const apart: Quote[] = [];
+      for (const quote of near)
+        if (![...known, ...apart].some((other) => overlap(other, quote))) apart.push(quote);
       return [point.id, apart.slice(0, MOST_CHOICES)];
     }),
   );
