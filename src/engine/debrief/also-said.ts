@@ -26,9 +26,9 @@ const NEAR_FROM = { point: 0.7, mistake: 0.9 };
 const MOST = 2;
 
 /**
- * What else was said on each point, besides the words shown first: the reply to the last follow-up about it, the words
- * nearest to a mistake that people make on it, and the nearest of all answers. The same words are told once, beside one
- * point.
+ * What else was said on each point, besides the words shown first: the last reply about it once it was pushed back on,
+ * the words nearest to a mistake that people make on it, and the nearest of all answers. The same words are told once,
+ * beside one point.
  */
 export function alsoSaid(
   content: Content,

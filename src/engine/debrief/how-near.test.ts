@@ -7,7 +7,7 @@ import { wordsOn } from './mirror.ts';
 
 const content = testContent();
 
-function wordsBeside(point: string, context: InterviewContext) {
+function wordsOnPoint(point: string, context: InterviewContext) {
   return wordsOn(content, context, pointsToJudge(context)).get(point)?.text;
 }
 
@@ -26,7 +26,7 @@ describe('the words shown beside a point', () => {
     ['send-anyway', 'd-receive', 'A rejected message gets a red mark with tap to retry.'],
     ['notify-hub', 'd-queue', 'So I would not have the API server write to Kafka itself.'],
   ])('share more with it than everyday words (%s %s)', (question, point, said) => {
-    expect(wordsBeside(point, interviewWith(content, question, [said]))).toBeUndefined();
+    expect(wordsOnPoint(point, interviewWith(content, question, [said]))).toBeUndefined();
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('the words shown beside a point', () => {
       'A server error or a timeout counts as unknown, so it is repeated with randomised exponential delay, capped at three minutes.',
     ],
   ])('may come from any of its texts (%s %s)', (question, point, said) => {
-    expect(wordsBeside(point, interviewWith(content, question, [said]))).toBeDefined();
+    expect(wordsOnPoint(point, interviewWith(content, question, [said]))).toBeDefined();
   });
 
   test('are the sentence that shares most with it, though a shorter one is more like one of its texts', () => {
@@ -56,6 +56,6 @@ describe('the words shown beside a point', () => {
       tables,
       'Then GET and DELETE on job id, and GET job id slash runs for history.',
     ]);
-    expect(wordsBeside('d-data', context)).toContain('table called jobs');
+    expect(wordsOnPoint('d-data', context)).toContain('table called jobs');
   });
 });

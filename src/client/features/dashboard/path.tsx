@@ -221,7 +221,7 @@ export function lengthText(seconds: number): string {
   return `${minutes} minutes`;
 }
 
-/** A day in everyday words: today, tomorrow, on Friday, on Dec 4. */
+/** A day in everyday words: today, tomorrow, Friday, Dec 4. */
 export function dayText(day: string): string {
   const noon = noonOf(day);
   const days = Math.round((noon.getTime() - new Date().setHours(12, 0, 0, 0)) / DAY_MS);
