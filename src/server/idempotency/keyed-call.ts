@@ -31,3 +31,10 @@ export function keyedCall(
   const inputSha256 = createHash('sha256').update(JSON.stringify(fingerprint)).digest('hex');
   return { userId, action, key: key ?? null, inputSha256 };
 }
+
+/** What stands for a recording among these fields, hexadecimal. */
+export async function sha256Of(file: Blob): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of file.stream()) hash.update(bytes);
+  return hash.digest('hex');
+}

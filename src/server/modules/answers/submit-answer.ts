@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ReceivedAudio } from '#server/audio/audio-store.ts';
 import { type AudioType, acceptAudio } from '#server/audio/audio-type.ts';
 import { MAX_LIVE_CHUNK_BYTES } from '#server/audio/live-recordings.ts';
 import { type Sound, soundOf } from '#server/audio/sound.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { CallFingerprint, KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { type CallFingerprint, type KeyedCall, sha256Of } from '#server/idempotency/keyed-call.ts';
 import type { InterviewRow } from '#server/modules/interviews/interviews.store.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import { clearSpokenParts, spokenPart } from '#server/modules/recordings/append-recording.ts';
@@ -129,12 +129,6 @@ export async function answerFingerprint({
     audio: recordingSha256 ?? (audio ? await sha256Of(audio) : null),
     text: transcript?.trim() ?? '',
   };
-}
-
-async function sha256Of(file: Blob): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const bytes of file.stream()) hash.update(bytes);
-  return hash.digest('hex');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { weightsIn } from '#engine/how-near.ts';
 import type { Data, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
+import { type KeyedCall, sha256Of } from '#server/idempotency/keyed-call.ts';
 import { hearShortAnswer } from '#server/modules/recordings/hear-short-answer.ts';
 import { livePoint, type Question } from '#shared/content/question.ts';
 import type {
@@ -108,10 +108,10 @@ async function judge(
 }
 
 /** Two calls with the same fingerprint are one answer, sent twice. */
-export function answerFingerprint({ transcript, audio, rating }: ShortAnswer) {
+export async function answerFingerprint({ transcript, audio, rating }: ShortAnswer) {
   return {
     answer: transcript.trim(),
-    ...(audio && { audioBytes: audio.size }),
+    ...(audio && { audio: await sha256Of(audio) }),
     ...(rating && { rating }),
   };
 }

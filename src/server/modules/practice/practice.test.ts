@@ -209,6 +209,19 @@ describe('a spoken answer to a task', () => {
     expect(await app.deps.audio.files.list('answers')).toEqual([]);
   });
 
+  test('is kept once if it is sent again, and another one of the same length does not pass for it', async () => {
+    const transcriber = standInTranscriber(() => TYPED_ANSWER);
+    const app = await createTestApp({ ai: { active: aiWith({ transcriber }) } });
+    const { caller } = await app.signUp();
+    const answer = { ...FIRST, audio: recording(30), transcript: '', idempotencyKey: 'once' };
+    expect(await caller.practice.answer(answer)).toEqual(await caller.practice.answer(answer));
+    const other = new File([toneWav(30).reverse()], 'answer.wav', { type: 'audio/wav' });
+    expect(other.size).toBe(answer.audio.size);
+    await expect(caller.practice.answer({ ...answer, audio: other })).rejects.toMatchObject({
+      cause: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
   test.each([null, ''])('counts as the browser heard it where the recognizer has nothing', async (heard) => {
     const app = await createTestApp({
       ai: { active: aiWith({ transcriber: standInTranscriber(() => heard) }) },

@@ -87,8 +87,8 @@ export async function answerPractice(
 }
 
 /** Two calls with the same fingerprint are one answer, sent twice. */
-export function practiceFingerprint({ questionId, dimension, ...answer }: AnswerPracticeInput) {
-  return { questionId, dimension, ...answerFingerprint(answer) };
+export async function practiceFingerprint({ questionId, dimension, ...answer }: AnswerPracticeInput) {
+  return { questionId, dimension, ...(await answerFingerprint(answer)) };
 }
 
 const CATEGORY = 'backend';

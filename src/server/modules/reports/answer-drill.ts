@@ -51,6 +51,6 @@ async function exerciseOf(
 }
 
 /** Two calls with the same fingerprint are one answer, sent twice. */
-export function drillFingerprint({ id, pointId, ...answer }: AnswerDrillInput) {
-  return { id, ...(pointId !== undefined && { pointId }), ...answerFingerprint(answer) };
+export async function drillFingerprint({ id, pointId, ...answer }: AnswerDrillInput) {
+  return { id, ...(pointId !== undefined && { pointId }), ...(await answerFingerprint(answer)) };
 }
