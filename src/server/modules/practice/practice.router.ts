@@ -44,7 +44,13 @@ export const practiceRouter = router({
         summary:
           'Answer an exercise, up to 90 s as a recording or in words; the reply has what to check it against. Costs no session, and a recording is not kept',
         status: 201,
-        errors: ['NOT_FOUND', 'AUDIO_TOO_SHORT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+        errors: [
+          'NOT_FOUND',
+          'INTERVIEW_NOT_COMPLETED',
+          'AUDIO_TOO_SHORT',
+          'PAYLOAD_TOO_LARGE',
+          'UNSUPPORTED_MEDIA_TYPE',
+        ],
       },
     })
     .use(rateLimited('answerPractice'))

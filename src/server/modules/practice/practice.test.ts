@@ -58,6 +58,22 @@ describe('the task of a day', () => {
     expect((await caller.practice.get()).task).toMatchObject(FIRST);
   });
 
+  test('tells nothing of a question, not even what was answered before, while an interview on it runs', async () => {
+    const app = await createTestApp();
+    const { caller } = await signUpWithPlan(app);
+    const answer = { ...FIRST, transcript: TYPED_ANSWER, idempotencyKey: 'once' };
+    const before = await caller.practice.answer(answer);
+    const ids = await lookupIds(app, 'backend', 'senior');
+    const { id } = await caller.interviews.start({ ...ids, questionId: FIRST.questionId });
+    expect((await caller.practice.get()).lastAttempt).toBeNull();
+    for (const given of [answer, { ...FIRST, transcript: 'Other words.' }])
+      await expect(caller.practice.answer(given)).rejects.toMatchObject({
+        cause: { code: 'INTERVIEW_NOT_COMPLETED' },
+      });
+    await caller.interviews.complete({ id });
+    expect((await caller.practice.get()).lastAttempt).toEqual(before);
+  });
+
   test('is of the weakest dimension of the graded interviews, and says how weak', async () => {
     const app = await createTestApp();
     const { caller, interview } = await graded(app);

@@ -23,7 +23,7 @@ import { chooseTask, firstDrill, knownTasks, type Task, taskOf, weakestWaiting }
 /** Today's exercise, and the latest answer to one. */
 export async function getPractice(deps: Deps, userId: number): Promise<PracticeReply> {
   const known = await knownTasks(deps, userId);
-  // A task on the question of an interview in progress would give away what it is about.
+  // On the question of an interview in progress, a task or an answer with its points would give away what it is about.
   const running = await runningQuestion(deps, userId);
   const first = firstDrill(deps.data);
   const task =
@@ -34,7 +34,7 @@ export async function getPractice(deps: Deps, userId: number): Promise<PracticeR
       ...toReply(deps, task, weakestWaiting(known, task)),
       points: pointsOf(known.ownPoints.get(task.dimension)),
     },
-    lastAttempt: latest ? toAttemptReply(deps.data, latest) : null,
+    lastAttempt: latest && latest.questionId !== running ? toAttemptReply(deps.data, latest) : null,
   };
 }
 
@@ -67,14 +67,19 @@ function toReply(
 
 /**
  * Keeps an answer to an exercise of the bank.
- * @throws {AppError} NOT_FOUND for an exercise that was never offered to the user; INVALID_INPUT; whatever makes a
- *   recording unacceptable.
+ * @throws {AppError} INTERVIEW_NOT_COMPLETED while an interview on its question runs: the reply would tell what it is
+ *   about. NOT_FOUND for an exercise that was never offered to the user; INVALID_INPUT; whatever makes a recording
+ *   unacceptable.
  */
 export async function answerPractice(
   deps: Deps,
   call: KeyedCall,
   input: AnswerPracticeInput,
 ): Promise<AttemptReply> {
+  if (input.questionId === (await runningQuestion(deps, call.userId))) {
+    const message = 'Your interview on this question is not completed yet.';
+    throw new AppError('INTERVIEW_NOT_COMPLETED', { message });
+  }
   const known = await knownTasks(deps, call.userId);
   const isIt = (each: { questionId: string; dimension: string }) =>
     each.questionId === input.questionId && each.dimension === input.dimension;
