@@ -135,7 +135,7 @@ export const PROCEDURES: Record<string, Row> = {
     who: 'signed in',
     counts: { answerPractice: 'user' },
     key: 'answerPractice',
-    input: () => ({ questionId: 'short-links', dimension: 'design', transcript: TYPED_ANSWER }),
+    input: () => ({ questionId: 'request-limiter', dimension: 'design', transcript: TYPED_ANSWER }),
   },
   'practice.rate': {
     who: 'owner',

@@ -72,7 +72,11 @@ describe('somebody who deletes an interview', () => {
     const [ada, bob] = [await signUpWithPlan(app), await signUpWithPlan(app)];
     // Nobody has asked anything in it: from here on, numbers of interviews are ahead of those of turns.
     await startedWithFriend(app, bob);
-    const exercise = { questionId: 'short-links', dimension: 'framing', transcript: TYPED_ANSWER } as const;
+    const exercise = {
+      questionId: 'request-limiter',
+      dimension: 'design',
+      transcript: TYPED_ANSWER,
+    } as const;
     for (const _ of [1, 2]) await bob.caller.practice.answer(exercise);
     const { id, responses } = await startedInterview(app, ada);
     await addReport(app, id, 'A', 91);

@@ -116,7 +116,7 @@ describe('somebody who deletes their account', () => {
     const { app, dataDir } = await newServer();
     const user = await leaveCanaries(app);
     const transcript = `${TYPED_ANSWER} ${CANARY}`;
-    await user.caller.practice.answer({ questionId: 'short-links', dimension: 'framing', transcript });
+    await user.caller.practice.answer({ questionId: 'request-limiter', dimension: 'design', transcript });
     await user.caller.preparation.skip({});
     const packed = await packedRows(app);
     expect(packed).toHaveLength(2 + 1);

@@ -131,9 +131,9 @@ test('nobody sees anything of what others did', async () => {
   const ada = await signUpWithPlan(app);
   const [, latest] = await practiced(app, ada, [['B', 76], null]);
   await addReport(app, latest ?? 0, 'C', 60, { kind: 'nobody', name: null });
-  await startedInterview(app, ada);
   const exercise = { questionId: 'short-links', dimension: 'framing' } as const;
   await ada.caller.practice.answer({ ...exercise, transcript: TYPED_ANSWER });
+  await startedInterview(app, ada);
   expect(await ada.caller.progress.get()).toMatchObject({ notJudged: { interviews: 1 }, scores: [{}] });
   expect(await bob.caller.progress.get()).toEqual(nothing);
 });
