@@ -56,9 +56,11 @@ export function Notes({ session, shown }: Props) {
             key={`${note.atMs} ${note.text}`}
             className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 text-sm"
           >
-            <span className="figures text-ink-soft">
-              {note.atMs === undefined ? 'Saving…' : clockText(sinceFirst(shown, note.atMs))}
-            </span>
+            {note.atMs === undefined ? (
+              <span className="text-ink-soft">Saving…</span>
+            ) : (
+              <span className="figures text-ink-soft">{clockText(sinceFirst(shown, note.atMs))}</span>
+            )}
             <span className="wrap-anywhere">{note.text}</span>
             <Button
               size="sm"
