@@ -13,7 +13,6 @@ export function useDraft(key: string): [string, (next: string) => void] {
 
 /** What was typed while a draft was on its way. */
 export function writtenSince(sent: string, now: string): string {
-  if (now === '' || now === sent) return '';
   return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 }
 

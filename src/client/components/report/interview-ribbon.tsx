@@ -1,6 +1,6 @@
 import { turnAnchor } from '#client/components/conversation/conversation-view.tsx';
+import { PHASE_NAMES } from '#client/components/conversation/phase-names.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { PHASE_NAMES } from '#client/lib/phase-names.ts';
 import type { InterviewPhasesReply, InterviewReply } from '#shared/contract/interviews.ts';
 import type { EvidenceReply, Quote, ReportReply } from '#shared/contract/report.ts';
 import { answerTitle } from '#shared/interview/answer-numbers.ts';

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { PHASE_NAMES } from '#client/components/conversation/phase-names.ts';
 import { FormField, Input, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { PHASE_NAMES } from '#client/lib/phase-names.ts';
 import { useDraft, writtenSince } from '#client/lib/use-stored.ts';
 import {
   type ConsoleLine,

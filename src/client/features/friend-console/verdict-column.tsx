@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { PHASE_NAMES } from '#client/components/conversation/phase-names.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { FormField, Select, Textarea } from '#client/components/ui/form-field.tsx';
-import { PHASE_NAMES } from '#client/lib/phase-names.ts';
 import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
 import { recommendationText } from '#shared/rules/grades.ts';
 import { Notes } from './notes.tsx';

@@ -1,7 +1,7 @@
+import { PHASE_NAMES } from '#client/components/conversation/phase-names.ts';
 import { LoadError } from '#client/components/ui/alert.tsx';
 import { Skeleton, SkeletonGroup } from '#client/components/ui/skeleton.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { PHASE_NAMES } from '#client/lib/phase-names.ts';
 import type { InterviewReply, TimedPhase } from '#shared/contract/interviews.ts';
 import { clockText, durationWords } from '#shared/rules/interview-clock.ts';
 import { type Countdown, usePhases, useSecondsLeft } from './room-bar.tsx';
