@@ -12,14 +12,15 @@ import {
 } from './geometry.ts';
 import { drawnBox } from './routes.ts';
 
-/** How far a removed part may stand outside of what remained: farther off, it would make all of that small. */
+/** How far a removed part may stand outside of what remained where that has no room for it: farther off, it would make all of that small. */
 export const ASIDE: Place = { x: NODE_WIDTH + 2 * GROUP_PADDING, y: 2 * (NODE_HEIGHT + 2 * GROUP_PADDING) };
 /** The room between a removed part that is set aside and others. */
 const ROOM = 8;
 
 /**
  * The last place of each part. A replay shows it there from the first moment, so that the drawing builds up in one
- * place and nothing jumps. A removed part is where it stood, or as near as it can be without covering one of its time.
+ * place and nothing jumps. A removed part is where it stood, or as near as it can be without covering one of its time:
+ * within the drawing of the end if that has room, since the drawing is smaller the farther it reaches.
  * @param end the board at the end; its parts may be at other places than the events put them
  * @param aside how far a removed part may stand outside of that
  */
@@ -42,27 +43,23 @@ export function lastPlaces(
   const [stood, frame] = [drawnBox(boardAt(events)), drawnBox(end)];
   if (!stood || !frame) return places;
   const taken = [...end.nodes.values()].map(({ id, x, y }) => ({ id, box: nodeBox({ x, y }) }));
-  const area = { from: frame.x - aside.x, to: frame.x + frame.width - NODE_WIDTH + aside.x };
+  const inside = areaOf(frame, { x: 0, y: 0 });
+  const around = areaOf(frame, aside);
+  // Downwards, there is always a free place.
+  around.most.y = Number.POSITIVE_INFINITY;
   for (const [id, place] of places) {
     if (end.nodes.has(id)) continue;
     const wanted = {
-      x: within(area.from, area.to, alike(place.x, stood.x, stood.width, frame.x, frame.width)),
-      y: within(
-        frame.y - aside.y,
-        frame.y + frame.height - NODE_HEIGHT + aside.y,
-        alike(place.y, stood.y, stood.height, frame.y, frame.height),
-      ),
+      x: alike(place.x, stood.x, stood.width, frame.x, frame.width),
+      y: alike(place.y, stood.y, stood.height, frame.y, frame.height),
     };
     const own = lives.get(id);
     const others = taken.filter((other) => {
       const life = lives.get(other.id);
       return own && life && own.from < life.to && life.from < own.to;
     });
-    const free = nearestFree(
-      wanted,
-      others.map(({ box }) => box),
-      area,
-    );
+    const boxes = others.map(({ box }) => box);
+    const free = nearestFree(wanted, boxes, inside) ?? nearestFree(wanted, boxes, around) ?? wanted;
     places.set(id, free);
     taken.push({ id, box: nodeBox(free) });
   }
@@ -75,41 +72,46 @@ const within = (least: number, most: number, at: number) => Math.max(least, Math
 const alike = (at: number, was: number, length: number, is: number, now: number) =>
   is + ((at - was) * now) / length;
 
-/** The place nearest to the wanted one at which a part covers none of the others. Downwards, there is always one. */
-function nearestFree(wanted: Place, others: readonly Box[], across: { from: number; to: number }): Place {
+/** From which to which place a part may stand. */
+type Area = { least: Place; most: Place };
+
+const areaOf = ({ x, y, width, height }: Box, aside: Place): Area => ({
+  least: { x: x - aside.x, y: y - aside.y },
+  most: { x: x + width - NODE_WIDTH + aside.x, y: y + height - NODE_HEIGHT + aside.y },
+});
+
+/** The place in the area nearest to the wanted one at which a part covers none of the others. */
+function nearestFree(wanted: Place, others: readonly Box[], { least, most }: Area): Place | null {
   const isFree = (place: Place, room: number) =>
     !others.some((box) => areOver(withMargin(box, room), nodeBox(place)));
-  if (isFree(wanted, 0)) return wanted;
+  const from = { x: within(least.x, most.x, wanted.x), y: within(least.y, most.y, wanted.y) };
+  if (isFree(from, 0)) return from;
   const [stepX, stepY] = [NODE_WIDTH / 4, NODE_HEIGHT / 2];
-  const [first, last] = [
-    Math.ceil((across.from - wanted.x) / stepX),
-    Math.floor((across.to - wanted.x) / stepX),
-  ];
-  // Each other part covers less than this many rows.
-  const rows = 5 * (others.length + 1);
-  let [best, least] = [wanted, Number.POSITIVE_INFINITY];
-  for (let row = -8; row <= rows && Math.abs(row) * stepY < least; row += 1) {
-    for (let column = first; column <= last; column += 1) {
-      const place = { x: wanted.x + column * stepX, y: wanted.y + row * stepY };
-      const distance = Math.hypot(place.x - wanted.x, place.y - wanted.y);
-      if (distance < least && isFree(place, ROOM)) [best, least] = [place, distance];
+  let [best, shortest]: [Place | null, number] = [null, Number.POSITIVE_INFINITY];
+  const isFarther = (row: number) => from.y + row * stepY > most.y || row * stepY >= shortest;
+  for (let row = Math.ceil((least.y - from.y) / stepY); !isFarther(row); row += 1) {
+    for (let column = Math.ceil((least.x - from.x) / stepX); from.x + column * stepX <= most.x; column += 1) {
+      const place = { x: from.x + column * stepX, y: from.y + row * stepY };
+      const distance = Math.hypot(place.x - from.x, place.y - from.y);
+      if (distance < shortest && isFree(place, ROOM)) [best, shortest] = [place, distance];
     }
   }
   return best;
 }
 
-/** The most moments at which something was removed whose drawing is measured: routing takes a while. */
-const MOST_MOMENTS = 12;
+/** The most moments whose drawing is measured: routing takes a while. */
+const MOST_MOMENTS = 24;
 
-/** The section of the plane that a replay shows throughout: all of the end, and what was removed before. */
+/** The section of the plane that a replay shows throughout: all of the end, and what was drawn before. */
 export function replayFrame(
   events: readonly BoardEvent[],
   end: Board,
   places: ReadonlyMap<string, Place>,
 ): Box | null {
-  const removals = events.flatMap(({ change, atMs }) => (change.do === 'remove_node' ? [atMs] : []));
-  const moments = [...new Set(removals)].slice(-MOST_MOMENTS);
-  const boards = [end, ...moments.map((atMs) => placedAt(boardAt(events, atMs - 1), places))];
+  const all = [...new Set(events.map(({ atMs }) => atMs))];
+  const apart = Math.ceil(all.length / MOST_MOMENTS);
+  const moments = all.toReversed().filter((_, at) => at % apart === 0);
+  const boards = [end, ...moments.map((atMs) => placedAt(boardAt(events, atMs), places))];
   const gone = [...places].flatMap(([id, place]) => (end.nodes.has(id) ? [] : nodeBox(place)));
   const boxes = [...boards.flatMap((board) => drawnBox(board) ?? []), ...gone];
   return boxes.length > 0 ? unionOf(boxes) : null;

@@ -35,18 +35,13 @@ export default function BoardReplay({ events, interview, back }: Props) {
   const { heard } = usePlayer();
   const end = Math.ceil(Math.max(events.at(-1)?.atMs ?? 0, answers.at(-1)?.endMs ?? 0) / 1_000);
   const [second, setSecond] = useState(end);
-  /** Whether anybody moved through time: then the drawing keeps the frame that has room for all that was ever drawn. */
-  const [isReplayed, setIsReplayed] = useState(false);
   const [isPlaying, setIsPlaying] = useState(false);
   const [followed, setFollowed] = useState(heard);
   if (heard !== followed) {
     setFollowed(heard);
     setIsPlaying(false);
     const answer = answers.find(({ id }) => id === heard?.responseId);
-    if (heard && answer) {
-      setIsReplayed(true);
-      setSecond(Math.round(answer.startMs / 1_000) + heard.second);
-    }
+    if (heard && answer) setSecond(Math.round(answer.startMs / 1_000) + heard.second);
   }
   const isWide = useIsWide();
   const { last, rearrangedFor } = useRearranged(events, isWide);
@@ -73,12 +68,10 @@ export default function BoardReplay({ events, interview, back }: Props) {
   const kept = useKeptFrame(frame, drawnBox(board));
   if (events.length === 0) return null;
   const show = (at: number) => {
-    setIsReplayed(true);
     setIsPlaying(false);
     setSecond(at);
   };
   const play = () => {
-    setIsReplayed(true);
     if (!moments.some((moment) => moment > second)) setSecond(0);
     setIsPlaying(!isPlaying);
   };
@@ -182,7 +175,7 @@ export default function BoardReplay({ events, interview, back }: Props) {
         {controls}
         <BoardView
           board={board}
-          frame={isReplayed ? kept : (drawnBox(board) ?? frame)}
+          frame={kept}
           follow={changedLast(events, second)}
           lit={second === end ? NONE : changedSince(before, board)}
           controls={controlsInWindow}
