@@ -216,6 +216,11 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
   await expect(slider).not.toBeInViewport();
   await page.getByRole('link', { name: 'Go to your board' }).click();
   await expect(slider).toBeInViewport();
+  const heading = page.getByRole('heading', { name: 'Board', exact: true });
+  await expect.poll(async () => (await heading.boundingBox())?.y, 'right below the header').toBeLessThan(100);
+  const enlarge = page.getByRole('button', { name: 'Enlarge' });
+  await enlarge.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect(slider, 'what moves a long drawing through time stays in sight').toBeInViewport();
   await page.getByRole('link', { name: 'Back to the top' }).click();
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeInViewport();
   expect(await findings(page), 'report with a board').toEqual([]);
@@ -223,7 +228,7 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
   const widthOfPart = async (within: Locator) =>
     (await within.locator('[data-part]').first().boundingBox())?.width;
   const inReport = await widthOfPart(page.locator('#board'));
-  await page.getByRole('button', { name: 'Enlarge' }).click();
+  await enlarge.click();
   const dialog = page.getByRole('dialog', { name: 'Board' });
   expect(await widthOfPart(dialog), 'it is larger there').toBeGreaterThan(inReport ?? Infinity);
   expect((await dialog.boundingBox())?.width, 'it takes the whole width').toBe(page.viewportSize()?.width);

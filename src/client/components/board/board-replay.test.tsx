@@ -205,6 +205,25 @@ test('the enlarged drawing can be stepped from answer to answer, numbered as in 
   expect(dialog.getByRole('img').getAttribute('aria-label')).not.toContain('ledger');
 });
 
+test('after an answer, the report says what was drawn since the one before it, and nothing where nothing was', () => {
+  const answerAt = (id: number, second: number): ResponseReply => ({
+    id,
+    ...{ speaker: 'user', content: 'Orders come first.', timestamp: new Date(second * 1_000), duration: 5 },
+    ...{ transcriptState: null, engine: null, audioUrl: null },
+  });
+  const responses = [answerAt(1, 15), answerAt(2, 35), answerAt(3, 45), answerAt(4, 50)];
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses }} />);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const changed = () => screen.queryByText(/added|connected/i)?.textContent;
+  press('After answer 1, 0:15');
+  expect(changed()).toBe('Added service "orders".');
+  press('After answer 2, 0:35');
+  expect(changed()).toBe('Since answer 1: added service "ledger", and 1 more change.');
+  press('After answer 3, 0:45');
+  expect(changed()).toBeUndefined();
+  expect(screen.queryByText('Each part is shown where it stood last.')).toBeNull();
+});
+
 test('a mouse drags the enlarged drawing, which picks nothing, and all of it can be shown again', () => {
   render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));

@@ -75,8 +75,12 @@ export default function BoardReplay({ events, interview, back }: Props) {
     if (!moments.some((moment) => moment > second)) setSecond(0);
     setIsPlaying(!isPlaying);
   };
-  const before = boardAt(events, (second - 1) * 1_000);
-  const did = didText(before, board);
+  const numbered = answers.filter(({ number }) => number);
+  const answer = numbered.findLast(({ endSecond }) => endSecond === second);
+  // After an answer, all that was drawn since the one before it is new.
+  const former = answer && numbered.findLast(({ endSecond }) => endSecond < second);
+  const before = boardAt(events, (answer ? (former?.endSecond ?? -1) : second - 1) * 1_000);
+  const did = didText(before, board, former && `since answer ${former.number}: `);
   const clock = `${clockText(second)} of ${clockText(end)}`;
   const player = (
     <>
@@ -105,19 +109,18 @@ export default function BoardReplay({ events, interview, back }: Props) {
       </div>
     </>
   );
-  const numbered = answers.filter(({ number }) => number);
   const steps = numbered.length > 0 && (
     <ul aria-label="The board after an answer" className="flex flex-wrap items-center gap-1 text-sm">
       <li aria-hidden className="pr-1 text-ink-soft">
         After answer
       </li>
-      {numbered.map(({ id, endMs, number }) => (
+      {numbered.map(({ id, endSecond, number }) => (
         <li key={id}>
           <button
             type="button"
-            aria-label={`After answer ${number}, ${clockText(Math.ceil(endMs / 1_000))}`}
-            aria-pressed={Math.ceil(endMs / 1_000) === second}
-            onClick={() => show(Math.ceil(endMs / 1_000))}
+            aria-label={`After answer ${number}, ${clockText(endSecond)}`}
+            aria-pressed={endSecond === second}
+            onClick={() => show(endSecond)}
             className="figures size-9 rounded-ui border border-line-strong hover:border-ink aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary pointer-coarse:size-11"
           >
             {number}
@@ -135,9 +138,10 @@ export default function BoardReplay({ events, interview, back }: Props) {
       {steps}
       <p className="min-h-12 sm:min-h-6">
         {did ||
-          (rearrangedFor
-            ? `The parts are rearranged for a ${rearrangedFor} screen, and keep their places here.`
-            : 'Each part is shown where it stood last.')}
+          (second === end &&
+            (rearrangedFor
+              ? `The parts are rearranged for a ${rearrangedFor} screen, and keep their places here.`
+              : 'Each part is shown where it stood last.'))}
       </p>
     </>
   );
@@ -163,7 +167,7 @@ export default function BoardReplay({ events, interview, back }: Props) {
       tabIndex={-1}
       aria-labelledby={heading}
       data-board
-      className="grid scroll-mt-20 gap-3 break-inside-avoid outline-none"
+      className="grid gap-3 break-inside-avoid outline-none"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id={heading} className="text-xl font-semibold">
@@ -172,12 +176,12 @@ export default function BoardReplay({ events, interview, back }: Props) {
         {back}
       </div>
       <div className="grid gap-2 print:hidden">
-        {controls}
+        <div className="board-controls grid gap-2 bg-ground">{controls}</div>
         <BoardView
           board={board}
           frame={kept}
           follow={changedLast(events, second)}
-          lit={second === end ? NONE : changedSince(before, board)}
+          lit={second === end || (answer && !former) ? NONE : changedSince(before, board)}
           controls={controlsInWindow}
         />
       </div>
@@ -279,14 +283,16 @@ function answersOf({ createdAt, responses }: Props['interview']) {
     .filter(({ speaker }) => speaker === 'user')
     .map(({ id, timestamp, duration }) => {
       const endMs = Math.max(0, timestamp.getTime() - createdAt.getTime());
-      return { id, number: numbers.get(id), endMs, startMs: Math.max(0, endMs - (duration ?? 0) * 1_000) };
+      const startMs = Math.max(0, endMs - (duration ?? 0) * 1_000);
+      return { id, number: numbers.get(id), startMs, endMs, endSecond: Math.ceil(endMs / 1_000) };
     });
 }
 
-/** What changed between two boards: 'Added cache "Redis", and 2 more changes.' */
-function didText(before: Board, after: Board): string {
+/** What changed between two boards, and since when: 'Added cache "Redis", and 2 more changes.' */
+function didText(before: Board, after: Board, since = ''): string {
   const [first, ...others] = changesBetween(before, after).map(({ text }) => text.replace(/, sync$/, ''));
   if (first === undefined) return '';
   const more = others.length === 1 ? ', and 1 more change' : `, and ${others.length} more changes`;
-  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${others.length > 0 ? more : ''}.`;
+  const text = `${since}${first}${others.length > 0 ? more : ''}.`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
