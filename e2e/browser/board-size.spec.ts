@@ -83,9 +83,15 @@ test('on a laptop, the drawing has its share of the window, and maximized, keeps
   await expect(page.getByRole('button', { name: 'Done' })).toBeInViewport();
   await type(page, 'api -> redis');
   await expect(node(page, 'redis')).toBeVisible();
+  for (const line of ['redis -> a -> b -> c', 'app -> d -> e -> f', 'api -> g -> h']) await type(page, line);
+  await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('button', { name: 'Restore board' }).click();
   await expect(page.getByRole('button', { name: 'Restore board' })).toHaveCount(0);
   expect((await drawing.boundingBox())?.width).toBe(before?.width);
+  await expect(page.getByRole('button', { name: 'Show all' }), 'nothing is cropped').toHaveAttribute(
+    'title',
+    /^Show all/,
+  );
 });
 
 test('on a low laptop, a written answer is in sight with the beginning of its question', async ({
@@ -142,7 +148,11 @@ test('on a phone, a drawing that is read downwards keeps its verbs within its wi
   await type(page, 'billing -> ledger db');
   await expect(page.locator('.react-flow__edge')).toHaveCount(11);
   await expect.poll(() => cutVerbs(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Show all' }).click();
+  const showAll = page.getByRole('button', { name: 'Show all' });
+  await showAll.click();
+  for (const part of await page.locator('.react-flow__node-part').all())
+    await expect(part, 'all of it').toBeInViewport({ ratio: 0.99 });
+  await showAll.click();
   const orders = node(page, 'orders');
   await expect.poll(async () => (await orders.boundingBox())?.width, 'it can be read').toBeGreaterThan(100);
   await page.locator('.board-verb', { hasText: 'reads' }).dblclick();

@@ -21,7 +21,6 @@ const READABLE_ZOOM = 0.6;
 const SMALLEST_NARROW = 0.68;
 /** How far from the upper left corner a new drawing begins; it will grow to the right and downwards. */
 const BEGIN_PX = 40;
-
 type Look = 'begun' | 'whole' | 'all';
 /** How each drawing was last brought into sight. If its viewport is still that one, nobody moved it by hand. */
 const lastShown = new WeakMap<Key, { viewport: Viewport; look: Look }>();
@@ -45,13 +44,16 @@ function useLook() {
   );
 }
 
-/**
- * Brings a board into sight: all of it, or, if that would be too small to read and was not asked for, one place and its
- * surroundings.
- */
+/** Brings a board into sight: all of it; if that would be too small to read and was not just asked for, one place of it. */
 export function useShow(): (board: Board, seen?: Box, look?: Look) => void {
+  const { getViewport } = useReactFlow();
+  const store = useStoreApi();
   const look = useLook();
-  return (board, seen = firstBox(board), as = 'whole') => look(board, seen, as);
+  return (board, seen = firstBox(board), as = 'whole') => {
+    const shown = lastShown.get(store.getState);
+    const isAll = shown?.look === 'all' && areSame(shown.viewport, getViewport());
+    look(board, seen, isAll && isNarrow(store.getState()) ? 'whole' : as);
+  };
 }
 
 /** Brings a place into sight if it is not. */
@@ -160,14 +162,15 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     const [shown, now] = [lastShown.get(store.getState), getViewport()];
     const isAsShown = shown !== undefined && areSame(shown.viewport, now);
     if (was.width !== width || was.height !== height) {
-      if (isAsShown) return look(board, first, shown.look === 'all' ? 'all' : 'whole');
-      // The middle of the view stays in the middle.
+      // What could be seen whole in a wide frame still can after the frame was resized, however small.
+      const asBefore = isSeen(box, now, was) && !isNarrow(frame) ? 'all' : 'whole';
+      if (isAsShown) return look(board, first, shown.look === 'all' ? 'all' : asBefore);
       const moved = { ...now, x: now.x + (width - was.width) / 2, y: now.y + (height - was.height) / 2 };
-      // Whatever was in sight stays there, although the list takes much of the room: the chosen part, or all of the drawing.
+      // The middle stays there, and what was in sight, although the list takes much of the room: the chosen part, or all.
       const kept = part ? nodeBox(part) : box;
-      const isLost = isSeen(kept, now, was) && !isSeen(kept, moved, frame);
-      const isCut = isSeen(box, now, was) && !isSeen(box, moved, frame);
-      if (isCut && fittingZoom(box, frame) < now.zoom) return look(board, first, 'whole');
+      const isGone = (each: Box) => isSeen(each, now, was) && !isSeen(each, moved, frame);
+      const [isLost, isCut] = [isGone(kept), isGone(box)];
+      if (isCut && fittingZoom(box, frame) < now.zoom) return look(board, first, asBefore);
       return void setViewport(isCut || isLost ? movedTo(isCut ? box : kept, moved, frame) : moved);
     }
     const added = [...board.nodes.values()].filter(({ id }) => !was.board.nodes.has(id)).map(nodeBox);
@@ -278,9 +281,7 @@ export function fittingZoom(box: Box, frame: Frame): number {
  */
 function viewportOf(box: Box, frame: Frame, seen: Box, look: Look): Viewport {
   const height = frame.height - footPx(frame);
-  // A long column is shown as wide as its frame even if all of it was asked for: smaller, it could not be read.
-  const smallestAll = isNarrow(frame) && acrossZoom(box, frame) >= SMALLEST_ZOOM ? SMALLEST_ZOOM : 0;
-  const smallest = look === 'all' ? smallestAll : smallestWhole(frame);
+  const smallest = look === 'all' ? 0 : smallestWhole(frame);
   const farthest = look === 'begun' ? BEGIN_PX : Number.POSITIVE_INFINITY;
   const fitting = fittingZoom(box, frame);
   const piece = isNarrow(frame) ? Math.max(smallest, Math.min(1, acrossZoom(box, frame))) : READABLE_ZOOM;
