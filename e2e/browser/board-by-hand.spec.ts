@@ -57,7 +57,7 @@ test('two parts are connected by a press on each, by hand and by keyboard', asyn
   await expect(awaited).toHaveCount(0);
   await expect(bar.getByLabel('Verb')).toHaveValue('reads');
   await node(page, 'orders').click();
-  await page.keyboard.press('-');
+  await page.keyboard.press('e');
   await expect(awaited).toBeVisible();
   await node(page, 'jobs').focus();
   await page.keyboard.press('Enter');
@@ -72,14 +72,14 @@ test('a connection that waits ends at a new part, where an empty place is presse
   await openBoard(page);
   await type(page, 'app');
   await node(page, 'app').click();
-  await page.keyboard.press('-');
+  await page.keyboard.press('e');
   const area = await page.locator('.board').boundingBox();
   if (!area) throw new Error('the drawing is not in sight');
   await page.mouse.click(area.x + area.width / 2, area.y + area.height - 120);
   await page.keyboard.type('orders service');
   await page.keyboard.press('Enter');
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
-  await page.keyboard.press('-');
+  await page.keyboard.press('e');
   await page.getByRole('button', { name: 'Part', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Cache' }).click();
   await expect(page.locator('.react-flow__edge')).toHaveCount(2);
@@ -240,7 +240,7 @@ test('a line, a part and a group are named where they stand', async ({ candidate
   await type(page, 'cache redis');
   const verb = page.locator('.board').getByRole('combobox', { name: 'Verb' });
   await node(page, 'orders').click();
-  await page.keyboard.press('-');
+  await page.keyboard.press('e');
   await node(page, 'redis').click();
   await expect(verb, 'who connects by hand names the line next').toBeFocused();
   await page.keyboard.type('boots');

@@ -24,6 +24,7 @@ test('Tab leads through the parts, then the connections, and out of the drawing'
   await expect(line).toBeFocused();
   await expect(line, 'no frame, the line itself').toHaveCSS('outline-style', 'none');
   await expect(line.locator('.board-line')).toHaveCSS('stroke-width', '3px');
+  await expect(line.locator('.react-flow__edge-interaction'), 'with a halo').toHaveCSS('stroke-width', '9px');
   const bar = page.getByRole('group', { name: 'What is chosen' });
   await expect(bar.getByLabel('Verb')).toHaveValue('calls');
   await page.keyboard.press('Enter');
@@ -50,7 +51,7 @@ test('keys act on what has the focus, and a removal is said and undone', async (
   await node(page, 'redis').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(node(page, 'api')).toBeFocused();
-  await page.keyboard.press('-');
+  await page.keyboard.press('e');
   await expect(page.getByText('Choose the part that api connects to.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(node(page, 'api')).toBeFocused();
@@ -164,9 +165,10 @@ test('the other end of a connection is found by letters and arrows', async ({ ca
   for (const text of ['orders', 'redis', 'postgres', 'payments']) await type(page, text);
   await node(page, 'orders').focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('-');
+  await page.keyboard.press('e');
   await page.keyboard.type('pa');
   await expect(node(page, 'payments')).toBeFocused();
+  await expect(page.getByText('Typed "pa".')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(node(page, 'payments')).not.toBeFocused();
   await page.keyboard.type('po');

@@ -55,7 +55,7 @@ export function QuickLine({ board, isCovered, line }: QuickLineProps) {
           // On a touch screen, no keyboard should pop up unasked.
           autoFocus={!matchMedia('(pointer: coarse)').matches}
           autoComplete="off"
-          placeholder={board.nodes.size === 0 ? 'e.g. app -> redis: reads' : 'e.g. api -> mail: sends async'}
+          placeholder={board.nodes.size === 0 ? 'e.g. api -> redis: reads' : 'e.g. api -> mail: sends, async'}
           style={{ paddingRight: kinds.length > 1 ? `${KIND_REM * kinds.length + 1}rem` : undefined }}
           className={classNames('board-typed min-w-0 text-ellipsis', kinds.length === 1 && 'board-one-kind')}
           list={names}
@@ -244,8 +244,8 @@ export function EmptyBoard({ onAdd }: { onAdd: Add }) {
     <div className="absolute inset-0 z-10 grid content-center-safe justify-items-center gap-3 overflow-y-auto bg-ground p-3 text-sm [@media(max-height:45rem)]:gap-2 [@media(max-height:45rem)]:p-2">
       <p className="text-center text-base">
         Press a part to begin, or type a connection above:
-        <code className="board-typed block">app -&gt; redis: reads</code>
-        <code className="board-typed block">app -&gt; mail: sends, async</code>
+        <code className="board-typed block">api -&gt; redis: reads</code>
+        <code className="board-typed block">api -&gt; mail: sends, async</code>
       </p>
       <ul className="grid w-full max-w-lg grid-cols-3 gap-2 @xl:grid-cols-4">
         {KINDS.map(({ kind, label }) => (

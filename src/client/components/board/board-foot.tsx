@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
@@ -49,7 +49,14 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
   // What is wrong with the typed line lies over these words.
   const isCovered = typedLine.refused !== null;
   const refusal = isCovered ? null : drawing.refusal;
-  const hint = useMemo(() => hintAt(board, isOpen, tidiedLines), [board, isOpen, tidiedLines]);
+  /** The board that was too tangled: that is said once, not after each change. */
+  const [tangled, setTangled] = useState<Board | null>(null);
+  const canTell = tangled === null || tangled === board;
+  const hint = useMemo(
+    () => hintAt(board, isOpen, canTell ? tidiedLines : Number.POSITIVE_INFINITY),
+    [board, isOpen, canTell, tidiedLines],
+  );
+  if (hint === TANGLED && tangled === null) setTangled(board);
   const next = namingHint(board, drawing) || hint;
   const leftOut = useVerbsLeftOut(board);
   const told = refusal ?? [said, next].filter(Boolean).join(' ');
@@ -138,6 +145,7 @@ function KeyHint({ chosen }: { chosen: Chosen }) {
 
 /** With this many tangles, lines are hard to follow. */
 const MANY_TANGLES = 6;
+const TANGLED = '"Tidy up" lays the parts out along their connections.';
 const MOST_SEARCHED_PARTS = 60;
 
 /** A hint on how to go on: until the first connection is drawn, or once lines tangle. */
@@ -148,7 +156,7 @@ function hintAt(board: Board, isOpen: boolean, tidiedLines: number): string {
   if (edges.size > 0) {
     const isNew = edges.size > tidiedLines && nodes.size <= MOST_SEARCHED_PARTS;
     const isTangled = isNew && tanglesOf(board) >= MANY_TANGLES;
-    return isTangled ? '"Tidy up" lays the parts out along their connections.' : '';
+    return isTangled ? TANGLED : '';
   }
   // Fingers get no dots.
   const canDrag = !matchMedia('(pointer: coarse)').matches;

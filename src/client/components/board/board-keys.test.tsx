@@ -98,17 +98,11 @@ const DOES: Record<string, () => void> = {
     });
   },
   '-': () => {
-    const { press, drawing } = panelWith('redis');
+    const { press, told, drawing } = panelWith('redis');
     press({ key: '-' });
-    expect(drawing().connecting).toBe(idOf('redis'));
-    cleanup();
-    const two = panelWith('redis', 'postgres');
-    two.press({ key: '-' });
-    expect(two.told).toEqual(['zoomed out']);
-    cleanup();
-    const shifted = panelWith('redis');
-    shifted.press({ key: '_', shiftKey: true });
-    expect(shifted.told).toEqual(['zoomed out']);
+    press({ key: '_', shiftKey: true });
+    expect(told).toEqual(['zoomed out', 'zoomed out']);
+    expect(drawing().connecting, 'it connects nothing').toBe(null);
   },
   '+': () => {
     const { press, told } = panelWith('redis');

@@ -15,7 +15,7 @@ import {
 } from './board-focus.ts';
 import { allOf, type Chosen } from './chosen.ts';
 import { hasOwnName } from './new-part.ts';
-import { partsAsRead, partTyped } from './tab-order.ts';
+import { partTowards, partTyped } from './tab-order.ts';
 import type { Drawing } from './use-drawing.ts';
 
 type Keyed = {
@@ -62,7 +62,7 @@ export function useBoardKeys(
       event.preventDefault();
       return onLegend();
     }
-    const zoomed = isTyping || drawing.connecting ? null : zoomOf(event, zoom, aimOf(event, drawing));
+    const zoomed = isTyping || drawing.connecting ? null : zoomOf(event, zoom);
     if (zoomed) {
       event.preventDefault();
       return zoomed();
@@ -76,8 +76,12 @@ export function useBoardKeys(
     }
     const aimed =
       isOpen && drawing.connecting ? aimedAt(event, board, drawing.connecting, letters.current) : null;
+    const typed = isLetter(event) ? letters.current.typed : '';
     const act = aimed
-      ? () => focusOnDrawing(panel.current, aimed)
+      ? () => {
+          focusOnDrawing(panel.current, aimed);
+          drawing.say(typed && `Typed "${typed}".`);
+        }
       : !isOpen
         ? null
         : isTyping
@@ -155,13 +159,10 @@ function aimedAt(
   from: string,
   letters: { typed: string; atMs: number },
 ): string | undefined {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  if (step !== undefined) {
-    const others = partsAsRead(board).filter((id) => id !== from);
-    const at = others.indexOf(
-      (event.target instanceof Element && elementOf(event.target)?.getAttribute('data-id')) || '',
-    );
-    return at < 0 ? others.at(step < 0 ? -1 : 0) : others[(at + step + others.length) % others.length];
+  const way = ARROWS[event.key];
+  if (way) {
+    const focused = event.target instanceof Element && elementOf(event.target)?.getAttribute('data-id');
+    return partTowards(way, board, focused || from, from);
   }
   if (!isLetter(event)) return undefined;
   const isGoingOn = event.timeStamp - letters.atMs < ONE_NAME_MS;
@@ -180,11 +181,10 @@ const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
 
 const hasChosen = ({ chosen }: Drawing) => allOf(chosen).length > 0;
 
-/** While one part is chosen, the hyphen connects it, but with Shift it still zooms. */
-function zoomOf(event: KeyboardEvent, zoom: Zoom, { nodes }: Chosen): Act {
+function zoomOf(event: KeyboardEvent, zoom: Zoom): Act {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   if (event.key === '+' || event.key === '=') return zoom.in;
-  if (event.key === '_' || (event.key === '-' && (event.shiftKey || nodes.length !== 1))) return zoom.out;
+  if (event.key === '-' || event.key === '_') return zoom.out;
   return event.key === '0' || (event.shiftKey && event.code === 'Digit1') ? zoom.all : null;
 }
 
@@ -264,8 +264,7 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   const step = event.shiftKey ? 20 : 5;
   if (way) return () => drawing.nudge({ x: way.x * step, y: way.y * step });
   if (key === 'e' && one && other) return () => connect(one, other);
-  // The hyphen is the sign in the line to type in: orders -> ledger.
-  if ((key === 'e' || key === '-') && only && only === aim.nodes[0]) return () => connectFrom(only);
+  if (key === 'e' && only && only === aim.nodes[0]) return () => connectFrom(only);
   if (key === 'g' && one) return group;
   if (key === 'f2' && only) return () => setRenaming(only);
   if (key !== 'delete' && key !== 'backspace') return null;

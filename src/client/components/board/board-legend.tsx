@@ -9,8 +9,10 @@ export const legendOf = (commands: typeof COMMANDS) =>
       keys: [
         [['Shift'], 'Choose several: press them, drag around them, or use the arrows in the list'],
         [[commands.all], 'Choose all parts'],
-        [['E'], 'Connect the first two of the chosen parts'],
-        [['E', '-'], 'Connect the only chosen part: letters or arrows find the other end, Enter takes it'],
+        [
+          ['E'],
+          'Connect the first two of the chosen parts, or the only one: letters or arrows find its other end, Enter takes it',
+        ],
         [['G'], 'Group the chosen parts'],
       ],
     },
@@ -19,7 +21,7 @@ export const legendOf = (commands: typeof COMMANDS) =>
       keys: [
         [['M'], 'Maximize the board, or restore it'],
         [['Space'], 'Hold it and drag to move the drawing'],
-        [['+', '-'], 'Zoom; while one part is chosen, Shift zooms out'],
+        [['+', '-'], 'Zoom'],
         [['0'], 'Show all of the drawing, as Shift with 1'],
       ],
     },

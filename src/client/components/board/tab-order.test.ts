@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedBoard } from '#shared/board/board.ts';
 import { read } from '#testing/boards.ts';
-import { partTyped, tabOrder } from './tab-order.ts';
+import { partTowards, partTyped, tabOrder } from './tab-order.ts';
 
 const DRAWN = read('graph LR\n c[payment service] --> a[app]\n a --> b[postgres]\n a --> c');
 const idOf = (name: string) => [...DRAWN.nodes.values()].find((node) => node.name === name)?.id ?? '';
@@ -42,4 +42,20 @@ test('letters mean the part whose name begins so, and never the one that is bein
   expect(partTyped('p', PLACED, idOf('payment service'))).toBe(idOf('postgres'));
   expect(partTyped('serv', PLACED, '')).toBe(idOf('payment service'));
   expect(partTyped('x', PLACED, '')).toBeUndefined();
+});
+
+test('an arrow key leads to the part that stands that way, and from the last one on as they are read', () => {
+  const [app, payments, postgres] = ['app', 'payment service', 'postgres'].map(idOf);
+  const [right, down] = [
+    { x: 1, y: 0 },
+    { x: 0, y: 1 },
+  ];
+  expect(partTowards(right, PLACED, app ?? '', '')).toBe(payments);
+  expect(partTowards(down, PLACED, app ?? '', '')).toBe(postgres);
+  expect(partTowards({ x: -1, y: 0 }, PLACED, payments ?? '', '')).toBe(app);
+  expect(partTowards(down, PLACED, app ?? '', app ?? ''), 'from the one that is being connected').toBe(
+    postgres,
+  );
+  expect(partTowards(right, PLACED, payments ?? '', '')).toBe(postgres);
+  expect(partTowards(down, PLACED, postgres ?? '', '')).toBe(app);
 });

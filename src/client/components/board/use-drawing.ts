@@ -236,7 +236,7 @@ export function useDrawing(
     setTidiedLines(board.edges.size);
     if (isAsPlaced(board, moved.places)) {
       refuse(null);
-      say('This is as tidy as it gets.');
+      say('Nothing to move.');
       return board;
     }
     return draw(moved) ? changedBoard(board, moved) : null;

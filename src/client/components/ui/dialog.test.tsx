@@ -40,6 +40,29 @@ test('Escape gives the focus back before the next key', () => {
   expect(document.activeElement).toBe(opener());
 });
 
+test('the focus goes back to what is no HTML element, too, such as a line of a drawing', () => {
+  const shown = (isOpen: boolean) => (
+    <>
+      <svg>
+        <title>Drawing</title>
+        <g tabIndex={-1} data-testid="line" />
+      </svg>
+      {isOpen && (
+        <ReadingDialog title="To read" onClose={() => {}}>
+          <p>Text</p>
+        </ReadingDialog>
+      )}
+    </>
+  );
+  const { rerender } = render(shown(false));
+  const line = screen.getByTestId('line');
+  line.focus();
+  rerender(shown(true));
+  expect(document.activeElement).not.toBe(line);
+  rerender(shown(false));
+  expect(document.activeElement).toBe(line);
+});
+
 test('Escape closes a dialog over which a message has come, and gives the focus back', async () => {
   render(<Opener />);
   await userEvent.click(opener());

@@ -129,7 +129,9 @@ function useOpener(isOpen: boolean) {
 function FocusGivenBack({ to }: { to: RefObject<EventTarget | null> }) {
   useEffect(
     () => () => {
-      if (to.current instanceof HTMLElement && to.current.isConnected) to.current.focus();
+      const opener = to.current;
+      const canFocus = opener instanceof HTMLElement || opener instanceof SVGElement;
+      if (canFocus && opener.isConnected) opener.focus();
     },
     [to],
   );

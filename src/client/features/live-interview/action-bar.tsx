@@ -22,11 +22,11 @@ export function ActionBar({ interview, room }: Props) {
       data-toast-above=""
       className="col-start-1 row-start-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-2 sm:px-6 sm:py-3 lg:grid-cols-[20rem_minmax(0,1fr)_auto_auto] lg:px-10"
     >
-      <div className="max-lg:order-1 max-lg:col-span-full lg:order-2">
+      <div className="room-status max-lg:order-1 max-lg:col-span-full lg:order-2">
         <StatusLine interview={interview} room={room} />
       </div>
       <BigButton room={room} />
-      <div className="grid grid-flow-col gap-2 empty:hidden max-lg:order-2 max-lg:col-span-full max-sm:auto-cols-auto max-[24rem]:gap-1 lg:order-3">
+      <div className="room-acts grid grid-flow-col gap-2 empty:hidden max-lg:order-2 max-lg:col-span-full max-sm:auto-cols-auto max-[24rem]:gap-1 lg:order-3">
         {!isBeforeStart && <PauseButton room={room} />}
         {!isBeforeStart && interview.interviewer !== 'friend' && (
           <Button
