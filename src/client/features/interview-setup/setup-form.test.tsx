@@ -120,11 +120,16 @@ test('who interviews, and what that means, is said before anything is chosen', a
   expect(note.compareDocumentPosition(company) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('somebody without a microphone reads before the start that answers can be typed', async () => {
+test('a candidate reads before the start that answers can be typed, and how long they may be', async () => {
   const app = await createTestApp();
   const { token } = await signUpWithPlan(app);
   await renderApp('/interview/config', { app, token });
   expect(await screen.findByText('No microphone? You can type your answers.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'The clock has 10 minutes and runs only while you answer. Your report comes at the end.',
+    ),
+  ).toBeTruthy();
 });
 
 test('a user who cannot decide is surprised, at once and at Mid, through the plan dialog', async () => {

@@ -7,7 +7,7 @@ import type { LicenseReply } from '#shared/contract/licenses.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';
 import { SCRIPT_LABEL } from '#shared/interview/greeting.ts';
 import { engineName } from '#shared/report/engines.ts';
-import { sessionLengthText } from '#shared/rules/interview-clock.ts';
+import { advertisedLength, durationWords, INTERVIEW_SECONDS } from '#shared/rules/interview-clock.ts';
 import { GENERIC, useLastChoice, usePlanned } from './last-choice.ts';
 import { LookupGroup } from './lookup-group.tsx';
 import { readSelection, type Selection, useStartInterview } from './use-start-interview.ts';
@@ -217,16 +217,19 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** As specified; the operator can choose another length. */
-const SPECIFIED_SECONDS = 300;
+const SPECIFIED = { interviewSeconds: INTERVIEW_SECONDS, interviewSecondsIsCustom: false };
 
 /** Says what a session is, how many are left, and what starts one without a choice. */
 function SessionNote() {
-  const { data: config } = trpc.lookups.publicConfig.useQuery();
+  const { data: config = SPECIFIED } = trpc.lookups.publicConfig.useQuery();
   const { data: license } = trpc.licenses.get.useQuery();
-  const seconds = config?.interviewSecondsIsCustom ? config.interviewSeconds : SPECIFIED_SECONDS;
   return (
     <div className="grid gap-1 text-sm text-ink-soft">
-      <p>{sessionLengthText(seconds)} session limit • Real-time feedback</p>
+      <p>{advertisedLength(config)} session limit • Real-time feedback</p>
+      <p>
+        The clock has {durationWords(config.interviewSeconds)} and runs only while you answer. Your report
+        comes at the end.
+      </p>
       {license && <p>{sessionsLeftText(license)}</p>}
       <p>“Surprise me” starts at once with a random category, at the level you chose or Mid.</p>
     </div>
