@@ -34,7 +34,11 @@ export function ActionBar({ interview, room }: Props) {
             className={SMALL}
             disabled={!presser.can('hint')}
             aria-keyshortcuts={room.areLettersOn ? 'H' : undefined}
-            title="Points reached with a hint count less"
+            title={
+              scriptKeys.keys.length > 0 && !scriptKeys.keys.includes('hint')
+                ? 'There is no hint for this question'
+                : 'Points reached with a hint count less'
+            }
             onClick={() => presser.act('hint')}
           >
             <Lightbulb aria-hidden size={16} className="max-sm:hidden" />

@@ -199,8 +199,10 @@ test('letters that were switched off press nothing', async () => {
 });
 
 test('three topics can be chosen, and the next question is about that one', async () => {
-  const { user, read } = await room({ answers: 8 });
-  await user.click(await screen.findByRole('button', { name: /^B Opening popular links/ }));
+  const { user, read, hint } = await room({ answers: 8 });
+  const opening = await screen.findByRole('button', { name: /^B Opening popular links/ });
+  expect([hint().disabled, hint().title]).toEqual([true, 'There is no hint for this question']);
+  await user.click(opening);
   await waitFor(async () =>
     expect((await read()).at(-1)?.content).toMatch(/^Links are opened far more often/),
   );
