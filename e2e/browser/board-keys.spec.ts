@@ -29,6 +29,20 @@ test('Tab leads through the parts, then the connections, and out of the drawing'
   await expect(bar.getByLabel('Verb')).toHaveValue('calls');
   await page.keyboard.press('Enter');
   await expect(bar.getByLabel('Verb')).toBeFocused();
+  for (let presses = 0; presses < 6; presses++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await node(page, 'redis').focus();
+  const drawing = await page.locator('.board').boundingBox();
+  for (const name of ['app calls api', 'api reads redis']) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(lineOf(name))).toBeFocused();
+    const verb = page.locator('.board-verb', { hasText: name.split(' ')[1] ?? '' });
+    const isSeen = async () => {
+      const box = await verb.boundingBox();
+      if (!box || !drawing) return false;
+      return box.x >= drawing.x && box.x + box.width <= drawing.x + drawing.width;
+    };
+    await expect.poll(isSeen, `${name} is in sight`).toBe(true);
+  }
 });
 
 test('keys act on what has the focus, and a removal is said and undone', async ({ candidate: page }) => {

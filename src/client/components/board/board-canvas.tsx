@@ -14,7 +14,9 @@ import '@xyflow/react/dist/base.css';
 import './board.css';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
-import { NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { type Box, NODE_HEIGHT, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
+import { drawnLabel } from '#shared/board/labels.ts';
+import { edgeRoutes } from '#shared/board/routes.ts';
 import {
   ArrowHeads,
   DraggedLines,
@@ -68,7 +70,11 @@ export function BoardCanvas(props: Props) {
   const keepWithin = useKeptWithin(board);
   const [drag] = useState(() => new Drag());
   const connectFrom = useStable(props.onConnectFrom);
-  useKeptInSight(board, board.nodes.get(chosen.nodes.at(-1) ?? ''), isListShown);
+  useKeptInSight(
+    board,
+    useMemo(() => boxOf(board, chosen), [board, chosen]),
+    isListShown,
+  );
 
   // Unchanged parts and lines stay the same objects, so that React does not draw them again.
   const parts = useShared(useMemo(() => nodesOf(board, connectFrom), [board, connectFrom]));
@@ -195,6 +201,13 @@ export function BoardCanvas(props: Props) {
       </ReactFlow>
     </DragContext>
   );
+}
+
+/** The last of the chosen parts, or the verb of the last of the connections. */
+function boxOf(board: Board, { nodes, edges }: Chosen): Box | undefined {
+  const node = board.nodes.get(nodes.at(-1) ?? '');
+  const route = edgeRoutes(board).get(edges.at(-1) ?? '');
+  return node ? nodeBox(node) : route && drawnLabel(route);
 }
 
 /** The field of a touch screen that has the focus while something else is pressed; null if there is none. */

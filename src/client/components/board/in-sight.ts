@@ -1,6 +1,6 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { type Board, type BoardNode, EMPTY_BOARD } from '#shared/board/board.ts';
+import { type Board, EMPTY_BOARD } from '#shared/board/board.ts';
 import { type Box, nodeBox, unionOf } from '#shared/board/geometry.ts';
 import {
   growthAt,
@@ -138,8 +138,8 @@ function firstBox({ nodes }: Board): Box | undefined {
   return [...nodes.values()].map(nodeBox).sort((one, other) => one.y - other.y || one.x - other.x)[0];
 }
 
-/** Moves the drawing when it grows out of its frame, when that changes, and to a part that was chosen in the list. */
-export function useKeptInSight(board: Board, part: BoardNode | undefined, isListShown: boolean): void {
+/** Moves the drawing when it grows out of its frame, when that changes, and to what was chosen in the list or by keys. */
+export function useKeptInSight(board: Board, chosen: Box | undefined, isListShown: boolean): void {
   const { getViewport, setViewport } = useReactFlow();
   const store = useStoreApi();
   const look = useLook();
@@ -149,7 +149,7 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
   const before = useRef({ board: EMPTY_BOARD, width: 0, height: 0 });
   useEffect(() => {
     const was = before.current;
-    const first = part ? nodeBox(part) : firstBox(board);
+    const first = chosen ?? firstBox(board);
     if (width === 0) return;
     const [box, frame] = [drawnBox(board), { width, height }];
     before.current = { board, width, height };
@@ -167,7 +167,7 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
       if (isAsShown) return look(board, first, shown.look === 'all' ? 'all' : asBefore);
       const moved = { ...now, x: now.x + (width - was.width) / 2, y: now.y + (height - was.height) / 2 };
       // The middle stays there, and what was in sight, although the list takes much of the room: the chosen part, or all.
-      const kept = part ? nodeBox(part) : box;
+      const kept = chosen ?? box;
       const isGone = (each: Box) => isSeen(each, now, was) && !isSeen(each, moved, frame);
       const [isLost, isCut] = [isGone(kept), isGone(box)];
       if (isCut && fittingZoom(box, frame) < now.zoom) return look(board, first, asBefore);
@@ -175,17 +175,14 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     }
     const added = [...board.nodes.values()].filter(({ id }) => !was.board.nodes.has(id)).map(nodeBox);
     const isFitting = fittingZoom(box, frame) >= smallestWhole(frame);
+    const isOut = (before: Box) => isSeen(before, now, frame) && !isSeen(box, now, frame);
     const verbs = verbsWritten(was.board, board);
     if (added.length + verbs.length === 0) {
-      if (isListShown && part && !isSeen(nodeBox(part), now, frame)) lookOrMove(board, first, 'begun');
+      // React Flow itself brings only parts into sight that the focus comes to.
+      const isSought = isListShown || document.activeElement?.matches('.react-flow__edge:focus-visible');
+      if (isSought && chosen && !isSeen(chosen, now, frame)) lookOrMove(board, chosen, 'begun');
       // A part was moved, or a line is led around it in another way.
-      else if (
-        isAsShown &&
-        isFitting &&
-        isSeen(drawnBox(was.board) ?? box, now, frame) &&
-        !isSeen(box, now, frame)
-      )
-        look(board, first, 'begun');
+      else if (isAsShown && isFitting && isOut(drawnBox(was.board) ?? box)) look(board, first, 'begun');
       return;
     }
     // A drawing that is read downwards keeps its width in sight: a new line may lead around the others.
@@ -195,7 +192,7 @@ export function useKeptInSight(board: Board, part: BoardNode | undefined, isList
     // The key of the lines and the library's name cover the lower edge.
     const above = { width, height: height - EDGE_PX - footPx(frame) };
     if (!isSeen(grown, now, above)) lookOrMove(board, made, 'begun');
-  }, [board, part, isListShown, width, height, store, look, lookOrMove, getViewport, setViewport]);
+  }, [board, chosen, isListShown, width, height, store, look, lookOrMove, getViewport, setViewport]);
 }
 
 /** The box around new parts; around the last one if the frame has no room for all of them. */
