@@ -22,9 +22,10 @@ const GROUPS = [
   },
   // What begins, with the small part of every route that is known from the start.
   { name: 'app', test: /src\/client\/(routes\/[^?]+|routeTree\.gen|router|app|main)\.tsx?$/, priority: 2 },
+  // A form loads its fields with it: the room asks before anything can be typed.
   {
     name: 'shared',
-    test: /src\/client\/(lib(?!\/audio)|components\/ui(?!\/(dialog|tabs)))\/|shared\/rules\/interview-clock|node_modules\/lucide-react\//,
+    test: /src\/client\/(lib(?!\/audio)|components\/ui(?!\/(dialog|tabs|form-field)))\/|shared\/rules\/interview-clock|node_modules\/lucide-react\//,
     minShareCount: 4,
     priority: 2,
   },
