@@ -351,6 +351,21 @@ describe('a debrief', () => {
       expect(capsWith(all.length / 3 - 1)).toContain(content.rubric.caps.fewPoints.reason);
     });
 
+    test('two fifths of the points are enough for a strong hire, and one fewer is not', () => {
+      const all = pointsToJudge(fewAsked()).map(({ id }) => id);
+      const enough = Math.ceil((all.length * 2) / 5);
+      const scoreWith = (count: number) => {
+        const ids = [...FEW_ASKED, ...all.filter((id) => !FEW_ASKED.includes(id))].slice(0, count);
+        const ticks = Object.fromEntries(ids.map((id) => [id, 'reason' as const]));
+        return judgeByDebrief(content, fewAsked(), {
+          ...debriefOf(fewAsked(), knows, () => 'reason'),
+          ticks,
+        });
+      };
+      expect(scoreWith(enough - 1).score).toBe(84);
+      expect(scoreWith(enough).score).toBeGreaterThan(84);
+    });
+
     test('who was asked and said nothing has missed it, tick or no tick', () => {
       const silent = judge({});
       expect(silent.score).toBe(judge(ticked('missed')).score);

@@ -156,9 +156,9 @@ export function ownReading(content: Content, context: InterviewContext, debrief:
 
 /**
  * Two or three ticks say little about one score and much about the interview, and people tick in extremes: a score
- * keeps two fifths of its own value. Held against blind raters; figures in docs/decisions/0066.
+ * keeps half of its own value. Held against blind raters; figures in docs/decisions/0066.
  */
-export const PROPOSAL = { own: 0.4, slope: 0.8, base: 0.4 };
+export const PROPOSAL = { own: 0.5, slope: 0.8, base: 0.4 };
 
 /** The six scores that a person's ticks come to. */
 export function smoothedScores(
@@ -234,16 +234,18 @@ function scoresWithMoves(content: Content, context: InterviewContext, debrief: D
 }
 
 /**
- * Share of the points that have to be covered for a pass: otherwise a candidate who ends after one good answer would
- * have the best grade.
+ * Share of the points that have to be covered for a pass, and for a strong hire: otherwise a candidate who ends after a
+ * few good answers would have the best grade. A whole interview comes to nearly half of them.
  */
-const ENOUGH_COVERED = 1 / 3;
+const ENOUGH_COVERED = { pass: 1 / 3, strongHire: 2 / 5 };
 
 function capsOf(content: Content, context: InterviewContext, debrief: Debrief): Cap[] {
-  const { at, reason } = content.rubric.caps.fewPoints;
-  const covered = pointsCovered(context, debrief, pointsAsked(context)).length;
-  const isEnough = covered >= pointsToJudge(context).length * ENOUGH_COVERED;
-  return [...truthCaps(content, debrief), ...(isEnough ? [] : [{ cap: at, reason }])];
+  const { fewPoints, somePoints } = content.rubric.caps;
+  const covered =
+    pointsCovered(context, debrief, pointsAsked(context)).length / pointsToJudge(context).length;
+  const limit =
+    covered < ENOUGH_COVERED.pass ? fewPoints : covered < ENOUGH_COVERED.strongHire ? somePoints : null;
+  return [...truthCaps(content, debrief), ...(limit ? [{ cap: limit.at, reason: limit.reason }] : [])];
 }
 
 /** How much higher the total would be if this statement had been decided rightly. */

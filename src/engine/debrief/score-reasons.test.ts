@@ -76,8 +76,8 @@ describe('beside each score, candidates who judged themselves', () => {
           expect(worked).toHaveLength(2);
           continue;
         }
-        const mixed = at === -1 ? average.value : 0.4 * own + 0.6 * average.value;
-        if (at !== -1) expect(shownAt('Two fifths')).toBeCloseTo(mixed, 3);
+        const mixed = at === -1 ? average.value : 0.5 * own + 0.5 * average.value;
+        if (at !== -1) expect(shownAt('Halfway')).toBeCloseTo(mixed, 3);
         expect(shownAt('A fifth')).toBeCloseTo(mixed + (2 - mixed) / 5, 3);
         expect([id, shownAt('To the nearest half')]).toEqual([id, nearestHalf(shownAt('A fifth'))]);
       }

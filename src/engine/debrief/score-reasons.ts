@@ -60,7 +60,7 @@ export function scoreReasons(
       worked: [
         ...ownPoints,
         average,
-        { label: 'Two fifths of its own, three fifths of the average', value: exact(mixed) },
+        { label: 'Halfway between its own and the average', value: exact(mixed) },
         towardsMiddle(mixed),
         toHalf,
       ],
@@ -80,7 +80,8 @@ function pointsWorked(
   const { points: rules } = content.rubric;
   const { tiers, earned, loss, score } = workingOf(content, context, reading, dimension);
   const shown = new Map(reading.points.map((point) => [point.pointId, point]));
-  const steps = tiers.flatMap(({ tier, pointIds, had, whole, most }) => {
+  const steps = tiers.flatMap(({ tier, pointIds, had, whole, share, most }) => {
+    if (pointIds.length === 0) return share > 0 ? [likeTheRest(TIER_NAMES[tier], most * share)] : [];
     const isGated = most < rules.tiers[dimension][tier];
     const own = pointIds.flatMap((id): WorkedStep[] => {
       const point = context.question.points.find((each) => each.id === id);
@@ -110,6 +111,10 @@ function pointsWorked(
     { label: 'Its points together', value: rounded(total) },
     { label: `On its own, ${total < 0 ? 'never below 0' : 'to the nearest half'}`, value: score },
   ];
+}
+
+function likeTheRest(what: string, value: number): WorkedStep {
+  return { label: `${what}: nobody asked about any, so they count like the rest`, value };
 }
 
 function atMost(what: string, most: number, over: number): WorkedStep {

@@ -36,7 +36,7 @@ export function scoresOfVerdict(
 ): DimensionScores {
   const judged = asJudged(context, verdict);
   const reading = readingOf(judged, judged.question.points, debriefOf(verdict), quotedBy(context, verdict));
-  return smoothedScores(content, judged, reading);
+  return smoothedScores(content, context, reading);
 }
 
 /** The grade that sending a verdict now would give, without its report; null while too little was said for one. */

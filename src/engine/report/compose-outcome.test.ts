@@ -104,7 +104,7 @@ describe('the report', () => {
         "versions": {
           "engine": "test-1",
           "question": "short-links@3",
-          "rubric": "7",
+          "rubric": "8",
         },
         "words": 206,
       }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '#shared/content/content.ts';
-import type { Point } from '#shared/content/question.ts';
+import type { Level, Point } from '#shared/content/question.ts';
 import type { EvidenceStatus } from '#shared/contract/report.ts';
 import { type Script, scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
@@ -100,6 +100,22 @@ describe('points', () => {
     expect(scored(plus)).toEqual({ design: 15 });
     expect(scored({ ...plus, 'design-core-1': 'justified' })).toEqual({ design: 25 + 30 });
     expect(scored({ ...plus, 'design-core-3': 'justified' })).toEqual({ design: 75 + 60 });
+  });
+
+  test('of a tier that nobody was asked about count like those of the others, as far as the level asks for them', () => {
+    const judged = ['depth-core-3', 'depth-core-1'];
+    const depthAt = (level: Level) =>
+      scoresFromPoints(
+        ROUND,
+        { ...interview, level },
+        {
+          points: judged.map((id) => ({ pointId: id, status: 'explained', hintLevel: 0, quote: null })),
+          claims: [],
+        },
+      ).depth;
+    expect(depthAt('senior')).toBe(0.75 * (100 + 60 + 20));
+    expect(depthAt('mid')).toBe(0.75 * (100 + 60));
+    expect(depthAt('junior')).toBe(0.75 * 100);
   });
 
   test('fill a tier sooner in a short session, and no further than full', () => {

@@ -3,7 +3,7 @@ import type { Content } from '#shared/content/content.ts';
 import { type Point, type PointDimension, pointDimension } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { bySessionLength } from '#shared/rules/interview-clock.ts';
-import { creditOf, mistakesIn, statusOf } from './points.ts';
+import { creditOf, isAskedOf, mistakesIn, statusOf } from './points.ts';
 import type { DimensionScores } from './total-score.ts';
 
 /** Communication has no points: the proposal is the mean of the other scores, within these limits. */
@@ -60,15 +60,26 @@ export function judgedRows(
 
 const TIERS = ['core', 'plus', 'stretch'] as const satisfies readonly Point['tier'][];
 
-/** What the points of one tier earn: `most` × `had` of `whole`, which is weight × credit. */
-type TierWorking = { tier: Point['tier']; pointIds: string[]; had: number; whole: number; most: number };
+/**
+ * What the points of one tier earn: `most` × `share`, which is `had` of `whole` (weight × credit). A tier of which nobody
+ * was asked anything has no points, and the share of the others.
+ */
+type TierWorking = {
+  tier: Point['tier'];
+  pointIds: string[];
+  had: number;
+  whole: number;
+  share: number;
+  most: number;
+};
 
 /** How the score of a dimension follows from its points alone. */
 export type Working = { tiers: readonly TierWorking[]; earned: number; loss: number; score: number };
 
 /**
  * Sum over the tiers of gain × share that was shown; plus points count fully only with core ones. If fewer points were
- * judged than full credit asks for, all of them are full credit.
+ * judged than full credit asks for, all of them are full credit. A tier that the level asks for, and of which no point
+ * was judged, counts like the others: an interview has no time for every question.
  */
 export function workingOf(
   content: Content,
@@ -91,17 +102,22 @@ export function workingOf(
       if (!found) return total;
       return total + point.weight * creditOf(content, context.level, { ...found, status: statusOf(found) });
     }, 0);
-    return { tier, pointIds: judged.map(({ id }) => id), had, whole };
+    const share = whole === 0 ? 0 : Math.min(1, had / whole);
+    const isOpen = judged.length === 0 && points.some((point) => isAskedOf(context.level, point));
+    return { tier, pointIds: judged.map(({ id }) => id), had, whole, share, isOpen };
   });
-  const shareOf = ({ had, whole }: { had: number; whole: number }) =>
-    whole === 0 ? 0 : Math.min(1, had / whole);
-  const core = shown.find(({ tier }) => tier === 'core');
-  const gate = Math.min(1, gateBase + (core ? shareOf(core) : 0));
-  const tiers = shown.map((each) => ({
+  const judged = shown.filter(({ pointIds }) => pointIds.length > 0);
+  const gained = judged.reduce((total, { tier, share }) => total + gains[dimension][tier] * share, 0);
+  const possible = judged.reduce((total, { tier }) => total + gains[dimension][tier], 0);
+  const others = possible === 0 ? 0 : gained / possible;
+  const shared = shown.map(({ isOpen, ...each }) => (isOpen ? { ...each, share: others } : each));
+  const core = shared.find(({ tier }) => tier === 'core');
+  const gate = Math.min(1, gateBase + (core?.share ?? 0));
+  const tiers = shared.map((each) => ({
     ...each,
     most: gains[dimension][each.tier] * (each.tier === 'plus' ? gate : 1),
   }));
-  const earned = tiers.reduce((total, tier) => total + tier.most * shareOf(tier), 0);
+  const earned = tiers.reduce((total, { most, share }) => total + most * share, 0);
   const loss = lossByMistake(content, context, reading)(dimension);
   return { tiers, earned, loss, score: halves(content, Math.min(maxScore, earned) - loss) };
 }

@@ -58,8 +58,9 @@ const rubricShape = z.strictObject({
     farBelowBar: cap,
     belowBar: cap,
     littleSpeech: cap,
-    /** For a candidate's own judgment that covers few of the question's points. */
+    /** For a candidate's own judgment that covers few of the question's points, or not many. */
     fewPoints: cap,
+    somePoints: cap,
   }),
   /** Behavior at each whole score from 0 to 5. */
   anchors: table(DIMENSIONS, z.array(z.string().min(1)).length(6)),
