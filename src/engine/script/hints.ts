@@ -1,4 +1,3 @@
-import { WHOLE_HELP } from '#engine/hint-level.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -7,7 +6,12 @@ import { type Asked, answersTo, heardFromInterviewer, pointOf, SENTENCES } from 
 import { suggestionsOn } from './path.ts';
 
 /** Help on a question, with the hint level that it leaves behind. */
-export type Hint = { say: string; hintLevel: 2 | 3 | 4 };
+export type Hint = {
+  say: string;
+  hintLevel: 2 | 3;
+  /** Whether it says what a strong answer has to name: no other words for the question, but the last help on it. */
+  isLast: boolean;
+};
 
 /** In few words, an answer shares this much with a hint only if it is about the same. */
 const ANSWERED_FROM = 0.5;
@@ -22,14 +26,14 @@ export function nextHint(context: InterviewContext, question: Asked | undefined)
   const heard = heardFromInterviewer(context);
   // The bank's hints lead to the point, and somebody who is asked why has been there.
   const weighing = hintToWeigh(question, point);
-  if (weighing) return heard.includes(weighing) ? null : { say: weighing, hintLevel: 2 };
+  if (weighing) return heard.includes(weighing) ? null : { say: weighing, hintLevel: 2, isLast: false };
   if (!point) return null;
   const left = hintsOn(point).filter(({ say }) => !heard.includes(say));
   const answers = new Set(answersTo(context, question).map(({ id }) => id));
   const said = spokenSpans(context).filter(({ turnId }) => answers.has(turnId));
   const isAnswered = ({ say }: Hint) =>
     said.some(({ stems }) => nearness(stemsIn(say), stems) >= ANSWERED_FROM);
-  return left.find((hint) => hint.hintLevel < WHOLE_HELP && !isAnswered(hint)) ?? left[0] ?? null;
+  return left.find((hint) => !hint.isLast && !isAnswered(hint)) ?? left[0] ?? null;
 }
 
 /** Help with a question about what speaks for a decision; null for any other question. */
@@ -44,8 +48,9 @@ function hintToWeigh({ text }: Asked, point: Point | undefined): string | null {
 export function hintsOn({ hints = [], better }: Point): Hint[] {
   const [area, narrow] = hints;
   return [
-    ...(area ? [{ say: area, hintLevel: 2 as const }] : []),
-    ...(narrow ? [{ say: narrow, hintLevel: 3 as const }] : []),
-    { say: better, hintLevel: WHOLE_HELP },
+    ...(area ? [{ say: area, hintLevel: 2 as const, isLast: false }] : []),
+    ...(narrow ? [{ say: narrow, hintLevel: 3 as const, isLast: false }] : []),
+    // It says what to name, and not the answer: that is still the candidate's.
+    { say: better, hintLevel: 3, isLast: true },
   ];
 }

@@ -34,7 +34,7 @@ describe('a key', () => {
   test('"hint" speaks three times and then says that none is left', () => {
     const context = shortLinks([PLAIN_START, { key: 'hint' }, { key: 'hint' }, { key: 'hint' }]);
     expect(scriptTurns(context)).toHaveLength(1);
-    expect(context.turns.at(-1)?.move).toMatchObject({ cue: 4, target: { type: 'point', id: 'f-shape' } });
+    expect(context.turns.at(-1)?.move).toMatchObject({ cue: 3, target: { type: 'point', id: 'f-shape' } });
     expect(pressKey(content, context, { key: 'hint' })).toMatchObject({
       isEmpty: true,
       note: { said: SENTENCES.noHint },

@@ -1,4 +1,3 @@
-import { WHOLE_HELP } from '#engine/hint-level.ts';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { wordsIn } from '#engine/text/words.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -152,7 +151,7 @@ function replyTo(standing: Standing, found: NonNullable<Noticed>): NextTurn | nu
     case 'unclear':
     case 'repeat': {
       const isNarrower = found.kind === 'unclear' && !hasHad('hint');
-      if (isNarrower && hint && hint.hintLevel < WHOLE_HELP) {
+      if (isNarrower && hint && !hint.isLast) {
         const reason = 'Put the question in other words, because it was unclear.';
         return asideTurn(standing, 'hint', SENTENCES.inOtherWords(hint.say), reason, hint.hintLevel);
       }
