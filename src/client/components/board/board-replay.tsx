@@ -138,10 +138,9 @@ export default function BoardReplay({ events, interview, back }: Props) {
       {steps}
       <p className="min-h-12 sm:min-h-6">
         {did ||
-          (second === end &&
-            (rearrangedFor
-              ? `The parts are rearranged for a ${rearrangedFor} screen, and keep their places here.`
-              : 'Each part is shown where it stood last.'))}
+          (rearrangedFor
+            ? `The parts are rearranged for a ${rearrangedFor} screen, and keep their places here.`
+            : second === end && 'Each part is shown where it stood last.')}
       </p>
     </>
   );
