@@ -30,8 +30,13 @@ test('Tab leads through the parts, then the connections, and out of the drawing'
   await page.keyboard.press('Enter');
   await expect(bar.getByLabel('Verb')).toBeFocused();
   for (let presses = 0; presses < 6; presses++) await page.getByRole('button', { name: 'Zoom in' }).click();
-  await node(page, 'redis').focus();
   const drawing = await page.locator('.board').boundingBox();
+  const [x, y] = [(drawing?.x ?? 0) + 30, (drawing?.y ?? 0) + 30];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 450, y, { steps: 5 });
+  await page.mouse.up();
+  await node(page, 'redis').focus();
   for (const name of ['app calls api', 'api reads redis']) {
     await page.keyboard.press('Tab');
     await expect(page.locator(lineOf(name))).toBeFocused();
