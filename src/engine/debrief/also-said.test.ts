@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LIAR, probeOn, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { alsoSaid, wordsBeside } from './also-said.ts';
-import { type Debrief, ownReading, pointsToJudge } from './judge.ts';
+import { type Debrief, judgeByDebrief, ownReading, pointsToJudge } from './judge.ts';
 import { wordsOn } from './mirror.ts';
 
 const content = testContent();
@@ -132,4 +132,28 @@ test('what was said before anybody asked had no help, though the same comes agai
   };
   expect(withHelp([CODES, again])).toBe(0);
   expect(withHelp(['I would rather take the plainest thing that can be built.', again])).toBe(3);
+});
+
+test('words near a mistake stand beside their point in the report only where that was wrong, and what holds with them', () => {
+  const context = talk([CODES, MISTAKE]);
+  const reportAfter = (tick: 'reason' | 'wrong', quoted: Debrief['quoted'] = {}) =>
+    judgeByDebrief(content, context, {
+      statements: [],
+      answers: {},
+      ticks: { 'x-codes': tick },
+      quoted,
+      scores: {},
+    }).report;
+  const besidesIn = ({ dimensions }: ReturnType<typeof reportAfter>) =>
+    dimensions.flatMap(({ evidence }) =>
+      evidence.flatMap(({ pointId, alsoSaid: also = [] }) => (pointId === 'x-codes' ? also : [])),
+    );
+  expect(besidesIn(reportAfter('reason'))).toEqual([]);
+  const wrong = reportAfter('wrong');
+  expect(besidesIn(wrong).map(({ text }) => text)).toContain(MISTAKE);
+  const at = context.turns.find(({ text }) => text === MISTAKE)?.id ?? 0;
+  const chosen = reportAfter('wrong', { 'x-codes': { responseId: at, text: MISTAKE } });
+  expect(chosen.misconceptions[0]?.say).toMatch(
+    /^If you shorten a hash to seven characters, billions of links will cause collisions\. A strong answer: /,
+  );
 });

@@ -1,6 +1,7 @@
 import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
 import { compared, howNear, SHARED_WORTH, textsOf, wordValues } from '#engine/how-near.ts';
-import type { Quote } from '#engine/reading.ts';
+import type { PointReading, Quote } from '#engine/reading.ts';
+import { nearestMistake } from '#engine/score/points.ts';
 import { type Spoken, statedSpans } from '#engine/spoken-spans.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
@@ -79,6 +80,28 @@ export function wordsBeside(content: Content, context: InterviewContext, toJudge
   const answers = answersWhenAsked(content, context, points);
   const shown: Mirror = new Map([...answers, ...words]);
   return { points, words, answers, shown, others: alsoSaid(content, context, points, shown) };
+}
+
+/**
+ * What the report quotes on each of these points besides its first words: what the debrief showed beside it, too, but
+ * words near a mistake only where the point was wrong.
+ */
+export function saidBesides(
+  content: Content,
+  context: InterviewContext,
+  toJudge: readonly Point[],
+  read: readonly PointReading[],
+): ReadonlyMap<string, readonly Quote[]> {
+  const { others } = wordsBeside(content, context, toJudge);
+  return new Map(
+    read.map(({ pointId, status, quote }) => {
+      const point = toJudge.find(({ id }) => id === pointId);
+      const isOff = ({ text }: Quote) =>
+        status !== 'wrong' && point !== undefined && nearestMistake(point, text) !== undefined;
+      const besides = others.get(pointId) ?? [];
+      return [pointId, besides.filter((other) => !isOff(other) && (!quote || !overlap(other, quote)))];
+    }),
+  );
 }
 
 /** Earlier words that are this much as near as the nearest ones may have been about the same. */

@@ -16,9 +16,9 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { OwnWords, StatementAnswer, Tick } from '#shared/contract/debrief.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
-import { firstSaid, wordsBeside } from './also-said.ts';
+import { firstSaid, saidBesides } from './also-said.ts';
 import { chosenWords } from './choose-words.ts';
-import { answersWhenAsked, type Mirror, overlap, wordsOn } from './mirror.ts';
+import { answersWhenAsked, type Mirror, wordsOn } from './mirror.ts';
 import { pointsThatCount } from './points-that-count.ts';
 import type { Statement } from './statements.ts';
 
@@ -200,7 +200,7 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
     confidenceNote: 'You judged this yourself, from your own words and the truth beside them.',
     caps: capsOf(content, context, debrief),
     lowered: loweredBy(debrief),
-    alsoSaid: saidBesides(content, context, debrief, reading),
+    alsoSaid: saidBesides(content, context, pointsToJudge(context), ownPoints(debrief, reading)),
     notAsked,
     hadUnasked: notAsked.filter(({ id }) => ['reason', 'named'].includes(debrief.ticks[id] ?? '')),
     misjudged: wronglyDecided(debrief).map(({ id, text, isTrue, truth, pair }) => ({
@@ -214,19 +214,9 @@ export function judgeByDebrief(content: Content, context: InterviewContext, debr
   });
 }
 
-/**
- * What the report quotes on each point besides its first words: what the debrief showed beside it, too. Nothing where the
- * candidate said that those are not theirs.
- */
-function saidBesides(content: Content, context: InterviewContext, { quoted }: Debrief, { points }: Reading) {
-  const { others } = wordsBeside(content, context, pointsToJudge(context));
-  const own = points.filter(({ pointId, status }) => status !== 'absent' && quoted[pointId] !== false);
-  return new Map(
-    own.map(({ pointId, quote }) => {
-      const besides = others.get(pointId) ?? [];
-      return [pointId, besides.filter((other) => !quote || !overlap(other, quote))];
-    }),
-  );
+/** The points that were had or had wrong, without those whose words the candidate disowned. */
+function ownPoints({ quoted }: Debrief, { points }: Reading): PointReading[] {
+  return points.filter(({ pointId, status }) => status !== 'absent' && quoted[pointId] !== false);
 }
 
 function scoresWithMoves(content: Content, context: InterviewContext, debrief: Debrief): DimensionScores {

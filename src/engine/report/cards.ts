@@ -1,5 +1,5 @@
 import { pointsAsked, pointsAskedBy } from '#engine/hint-level.ts';
-import { creditOf } from '#engine/score/points.ts';
+import { creditOf, nearestMistake } from '#engine/score/points.ts';
 import { BEST_SCORE, type DimensionScores, percentOf, totalScore } from '#engine/score/total-score.ts';
 import { sentencesOf } from '#engine/text/sentences.ts';
 import type { Content } from '#shared/content/content.ts';
@@ -166,6 +166,8 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
   const asked = askedIn(source, point);
   const quote = evidence.quote ?? remark?.quote ?? null;
   const { name } = dimension;
+  const isWrong = evidence.status === 'wrong' && point !== undefined && quote !== null;
+  const truth = isWrong ? nearestMistake(point, quote.text)?.truth : undefined;
   const what = point?.name ?? evidence.means;
   const gap = gapOf(source, criterion);
   const isOwn = source.report.engine.id === 'candidate';
@@ -186,7 +188,7 @@ function ofBank(source: CardSource, criterion: Criterion, remark: Remark | null)
     quote,
     responseId: quote?.responseId ?? asked?.answer?.responseId ?? null,
     answerNumber: quote?.answerNumber ?? asked?.answer?.answerNumber ?? null,
-    better: lineOn(source.report, point),
+    better: truth ?? lineOn(source.report, point),
     task: point?.probes[0]?.say ?? null,
     text: remark?.text ?? remarkText({ name, what, quote, advice }),
   };

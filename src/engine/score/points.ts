@@ -8,6 +8,7 @@ import {
   type Question,
 } from '#shared/content/question.ts';
 import type { EvidenceStatus } from '#shared/contract/report.ts';
+import { nearness, stemsIn } from '#shared/interview/nearest-words.ts';
 
 /** The status of a point in a report: a point that was not shown is `wrong` if something false was said about it. */
 export function statusOf({ status, quote }: Pick<PointReading, 'status' | 'quote'>): EvidenceStatus {
@@ -48,6 +49,18 @@ export type Mistake = {
   putRight: boolean;
 };
 
+/**
+ * The mistake that people make on a point that these words come nearest to; undefined if they come near none, or as near
+ * to what is right.
+ */
+export function nearestMistake(point: Point, words: string): Point['false'][number] | undefined {
+  const said = stemsIn(words);
+  const nearTo = (text: string) => nearness(stemsIn(text), said);
+  const right = Math.max(0, ...[...point.said, ...point.false.map(({ truth }) => truth)].map(nearTo));
+  const [nearest] = point.false.toSorted((one, other) => nearTo(other.say) - nearTo(one.say));
+  return nearest && nearTo(nearest.say) > right ? nearest : undefined;
+}
+
 /** The mistakes of an interview: a false claim that was made twice counts once, as it was made last. */
 export function mistakesIn(
   question: Question,
@@ -65,10 +78,10 @@ export function mistakesIn(
     const point = pointOf(pointId);
     if (status !== 'wrong' || !point) return [];
     const { dim, better, means } = point;
-    // Nobody said what was wrong: the bank's pairs may be about something else, while a strong answer is about the
-    // point.
+    // Nobody said what was wrong: a strong answer is about the point, and a pair of the bank may be about the words.
     const strong = question.modelAnswer.lines.find((line) => line.point === pointId)?.say ?? means;
-    const correction = `A strong answer: ${strong}`;
+    const said = quote && nearestMistake(point, quote.text);
+    const correction = `${said ? `${said.truth} ` : ''}A strong answer: ${strong}`;
     return [{ id: pointId, dim, pointIds: [pointId], quote, correction, better, putRight: false }];
   });
   return [...claimed, ...hadWrong];
