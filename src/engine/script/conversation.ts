@@ -47,7 +47,7 @@ export function bareQuestion(context: InterviewContext, { text, move }: Asked): 
   const { question } = context;
   const told = SENTENCES.askedBefore(factsText(context, move.facts));
   const taken = question.points.flatMap(({ topic }) => (topic ? SENTENCES.take(topic) : []));
-  return [told, ...SENTENCES.leave, ...SENTENCES.moveOn, SENTENCES.back, ...taken]
+  return [told, ...SENTENCES.leave, ...SENTENCES.moveOn, ...SENTENCES.noted, SENTENCES.back, ...taken]
     .reduce((rest, lead) => rest.replace(lead, ''), text)
     .trim();
 }
@@ -139,6 +139,10 @@ export const SENTENCES = {
   /** For a hint that asks the same question more narrowly. */
   inOtherWords: (hint: string) => `Let me ask something more concrete: ${hint}`,
   leave: ["Let's leave this question.", 'No problem, on to the next one.', "Okay, let's try another one."],
+  noted: [
+    "Noted. I can't tell whether that holds, so keep it in mind for afterwards.",
+    'Okay. Keep that one in mind, too.',
+  ],
   moveOn: ['All right, on to something else.', 'Okay, next question.', 'Fine, moving on.'],
   halfThought: ['A rough idea is fine.', 'Let me ask something smaller.', 'Just take a guess.'],
   anyStart: 'What would you try first?',

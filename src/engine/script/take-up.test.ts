@@ -42,6 +42,16 @@ describe('a candidate who claims something sweeping', () => {
     expect(texts(said).join(' ')).not.toContain(SENTENCES.anyStart);
   });
 
+  test('hears that nobody judged the reason, and the next question again without that', () => {
+    const said = [CLAIM, `It holds, because ${PLAIN_START}`];
+    const [, next = ''] = texts(said);
+    const [noted] = SENTENCES.noted;
+    expect(next.startsWith(`${noted} `)).toBe(true);
+    expect(texts([...said, 'Could you repeat the question?']).at(-1)).toBe(
+      SENTENCES.again(next.slice(noted.length + 1)),
+    );
+  });
+
   test('still gets the question that was due', () => {
     const asked = scriptTurns(shortLinks([CLAIM, PLAIN_START])).map(({ move }) => move?.target.id);
     const usual = scriptTurns(shortLinks([PLAIN_START])).map(({ move }) => move?.target.id);
