@@ -38,11 +38,10 @@ describe('a new name that is nearly that of a part', () => {
     expect(nearlyCalled(typed, board)).toBeUndefined();
   });
 
-  it('is looked up at once, however often a letter comes again in both', () => {
+  it('is another part, however often a letter comes again in both', () => {
     const longName = read(`graph LR\n a["${'a'.repeat(34)} queue"]`);
-    const begun = performance.now();
-    expect(nearlyCalled(`${'a'.repeat(12)}b queue`, longName)).toBeUndefined();
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    // A search that tried every way to spread the letters would not end within the time of a test.
+    expect(nearlyCalled(`${'a'.repeat(17)}b queue`, longName)).toBeUndefined();
   });
 
   it('is asked about after any two letters that are swapped within a word', () => {
