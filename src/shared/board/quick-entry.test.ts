@@ -249,6 +249,9 @@ describe('a line that is typed', () => {
     ['A <-.- B', ['B calls, async A']],
     ['a ..> b', ['a calls, async b']],
     ['a ~> b: waits, sync', ['a waits b']],
+    ['search index -> elasticsearch: queries', ['Search index queries elasticsearch']],
+    ['search index -> elasticsearch: reads, async', ['Search index reads, async elasticsearch']],
+    ['search index -> elasticsearch: feeds', ['Search index feeds, async elasticsearch']],
   ])('draws what waits for no reply in "%s"', (text, drawn) => {
     const entry = readQuickEntry(text, EMPTY_BOARD);
     const edges = entry?.make === 'edges' ? entry.edges : [];

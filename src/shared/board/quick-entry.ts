@@ -21,7 +21,7 @@ import {
 import { mermaidIn } from './pasted-text.ts';
 import { readKindLine, readSpokenLine } from './spoken-line.ts';
 import { type Arrow, namesIn, splitAtArrows, withArrow, withNote } from './typed-arrows.ts';
-import { usualEdge, verbTyped } from './usual-edges.ts';
+import { usualEdge, verbTyped, waitsAsUsual } from './usual-edges.ts';
 
 /** What a line that was typed asks for, or why it cannot be done. */
 export type QuickEntry =
@@ -249,7 +249,7 @@ function endTyped(text: string, board: Board): EntryEnd {
 /** Whatever is left out is as usual between parts of these kinds. */
 function edgeBetween(from: EntryEnd, to: EntryEnd, text: string, isDotted: boolean): EntryEdge {
   const usual = usualEdge(from.kind, to.kind);
-  const { verb, sync = !isDotted && usual.sync } = verbTyped(text);
+  const { verb, sync = !isDotted && waitsAsUsual(verb, usual.sync) } = verbTyped(text);
   return { from, to, edge: { verb: verb || usual.verb, sync, isGuessed: text.trim() === '' && !isDotted } };
 }
 

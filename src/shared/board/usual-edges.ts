@@ -88,6 +88,12 @@ export function turnedAround({ nodes }: Pick<Board, 'nodes'>, edge: BoardEdge): 
   return { ...edge, ...is, from: edge.to, to: edge.from };
 }
 
+/** A part that asks for data waits for it, also where the usual connection of these kinds only passes something on. */
+const ASKS = /^(?:reads?|quer(?:y|ies)|search(?:es)?|fetch(?:es)?)\b/i;
+
+/** Whether a connection with this verb waits, where nothing was said of that. */
+export const waitsAsUsual = (verb: string, usual: boolean) => usual || ASKS.test(verb);
+
 /** Reads "writes async", "writes, async" or "writes (async)"; `sync` is undefined if the text does not say. */
 export function verbTyped(text: string): { verb: string; sync: boolean | undefined } {
   const mode = /\b(a?sync)(?:hronous(?:ly)?)?\b/i.exec(text)?.[1]?.toLowerCase();
@@ -100,6 +106,6 @@ export function verbTyped(text: string): { verb: string; sync: boolean | undefin
 
 /** The connection after its verb was typed anew, perhaps with its mode. */
 export function withVerb(edge: BoardEdge, typed: string): BoardEdge {
-  const { verb, sync = edge.sync } = verbTyped(typed);
+  const { verb, sync = edge.isGuessed ? waitsAsUsual(verb, edge.sync) : edge.sync } = verbTyped(typed);
   return { ...edge, verb: verb || edge.verb, sync, isGuessed: false };
 }
