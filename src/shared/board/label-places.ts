@@ -25,6 +25,8 @@ const USUAL_STEPS = { stepPx: 14, most: 13, besidePx: 6, ownRoomPx: 8 };
 const CLOSE_STEPS: Steps = { stepPx: 6, most: 101, besidePx: 2, ownRoomPx: 5 };
 /** A longer piece than this is no better. */
 const LONG_PX = 200;
+/** Words on a straight line downwards that is shorter than this would hide most of it, and its head once they are enlarged. */
+const SHORT_PX = 84;
 /** How far a verb on a vertical piece can move sideways, as shares of its height: the line still runs through it. */
 const SIDEWAYS = [-0.5, -0.25, 0.25, 0.5];
 const COST = {
@@ -38,6 +40,7 @@ const COST = {
   moreLines: 100,
   beside: 220,
   besideUpright: 500,
+  besideLeft: 40,
   sideways: 400,
   besideMiddle: 80,
 };
@@ -125,6 +128,8 @@ function spotsOf(lines: readonly string[], points: readonly Place[], steps: Step
     const piece = pieceOf(start, end);
     const length = piece.high - piece.low;
     const needed = (piece.across ? width : height) + 2 * SEEN_BESIDE_LABEL;
+    const isShortDrop = pieces.length === 1 && !piece.across && length < SHORT_PX;
+    const besideCost = isShortDrop ? 0 : piece.across ? COST.beside : COST.besideUpright;
     return sharesOf(length, steps).flatMap((share): Spot[] => {
       const middle = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
       const isSqueezed = 2 * length * Math.min(share, 1 - share) < needed;
@@ -140,7 +145,7 @@ function spotsOf(lines: readonly string[], points: readonly Place[], steps: Step
           label: moved,
           own: timesAsLarge(moved, USUAL_GROWTH),
           isBeside: false,
-          cost: cost + COST.sideways * Math.abs(share) + (isSqueezed ? COST.squeezed : 0),
+          cost: cost + COST.sideways * Math.abs(share) + (isSqueezed || isShortDrop ? COST.squeezed : 0),
         };
       });
       // For a piece that is too short or too crowded to hold the label.
@@ -156,7 +161,7 @@ function spotsOf(lines: readonly string[], points: readonly Place[], steps: Step
           label: moved,
           own: withMargin(moved, steps.ownRoomPx),
           isBeside: true,
-          cost: cost + (piece.across ? COST.beside : COST.besideUpright),
+          cost: cost + besideCost + (side < 0 && !piece.across ? COST.besideLeft : 0),
         };
       });
       return [...onLine, ...beside];

@@ -117,12 +117,14 @@ export function foldedLabel(label: Label): Label | null {
   return lines && aroundMiddleOf(label, lines);
 }
 
+/** Where across its width a label stays when it is made larger or smaller: beside a line, at that. */
+const fixedShare = ({ lineAt }: Pick<Label, 'lineAt'>) => (lineAt ? { left: 0, right: 1 }[lineAt] : 0.5);
+
 /** These lines in place of the label's: around the same middle, or as near to the line that they are beside. */
 export function aroundMiddleOf(label: Box & Pick<Label, 'lineAt'>, lines: readonly string[]): Label {
   const { width, height } = labelSize(lines);
-  const share = label.lineAt === undefined ? 0.5 : label.lineAt === 'left' ? 0 : 1;
   return {
-    x: label.x + (label.width - width) * share,
+    x: label.x + (label.width - width) * fixedShare(label),
     y: label.y + (label.height - height) / 2,
     width,
     height,
@@ -140,15 +142,16 @@ export function drawnLabel({ label, growth }: Pick<Written, 'label' | 'growth'>)
  * The largest of these factors at which a label covers nothing that it does not cover already.
  * @param taken parts, titles, verbs, and lines other than its own
  */
-export function growthOf(label: Box, taken: readonly Box[]): number {
+export function growthOf(label: Label, taken: readonly Box[]): number {
   const largest = timesAsLarge(label, LARGEST_GROWTH);
   const near = taken.filter((box) => box !== label && areOver(box, largest) && !areOver(box, label));
   const fits = GROWTHS.filter((growth) => !near.some((box) => areOver(box, timesAsLarge(label, growth))));
   return Math.max(1, ...fits);
 }
 
-/** The box, scaled around its center. */
-export function timesAsLarge({ x, y, width, height }: Box, times: number): Box {
+/** The box, scaled around its center; beside a line, away from that. */
+export function timesAsLarge(box: Box & Pick<Label, 'lineAt'>, times: number): Box {
+  const { x, y, width, height } = box;
   const [wide, high] = [width * times, height * times];
-  return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
+  return { x: x - (wide - width) * fixedShare(box), y: y - (high - height) / 2, width: wide, height: high };
 }

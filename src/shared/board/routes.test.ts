@@ -17,7 +17,7 @@ import {
   piecesOf,
   withMargin,
 } from './geometry.ts';
-import { drawnLabel, mostGrowth, timesAsLarge, writtenAt } from './labels.ts';
+import { drawnLabel, LARGEST_GROWTH, mostGrowth, timesAsLarge, writtenAt } from './labels.ts';
 import { directRoute, edgeRoutes, type Route } from './routes.ts';
 
 const PARTS = 'graph LR\n a[Client]\n b[Cache]\n c[Store]\n';
@@ -450,6 +450,19 @@ it('draws a board that is opened again as it was, whatever was drawn, moved and 
     ),
     { numRuns: 40 },
   );
+});
+
+it('writes a verb to the right of a short line downwards, so that the line and its head are seen', () => {
+  const board = changedBoard(
+    read('graph LR\n a[Orders] -->|publishes to| b[Kafka]'),
+    placed([0, 0], [0, NODE_HEIGHT + 54]),
+  );
+  const route = onlyRoute(board);
+  const times = mostGrowth(route);
+  expect(times, 'it can be enlarged as names are').toBe(LARGEST_GROWTH);
+  const words = timesAsLarge(writtenAt(route, times), times);
+  expect(words.x).toBeGreaterThan(NODE_WIDTH / 2);
+  expect(words.y + words.height / 2, 'in the middle of the gap').toBeCloseTo(NODE_HEIGHT + 27);
 });
 
 it('writes a verb beside an upright line that is too crowded to hold it', () => {
