@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { WorkedStep } from '#shared/contract/report.ts';
 import { BRIEF, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { type Debrief, judgeByDebrief, ownReading, pointsToJudge, scoresOfDebrief } from './judge.ts';
@@ -20,6 +21,11 @@ const debrief: Debrief = {
   scores: {},
 };
 
+/** What each point adds, and the sum. */
+function partsOf(steps: readonly WorkedStep[]) {
+  return steps.flatMap(({ parts = [] }) => parts);
+}
+
 function nearestHalf(value: number): number {
   return Math.round(Math.max(0, value) * 2) / 2;
 }
@@ -34,8 +40,17 @@ describe('beside each score, candidates who judged themselves', () => {
 
   test('follow the steps from the points to the score that is proposed', () => {
     const steps = reasons.get('depth')?.worked ?? [];
-    expect(steps.map(({ note }) => note).filter(Boolean)).toEqual(['named', 'wrong']);
-    expect(steps).toContainEqual({ label: 'Points that you had wrong', value: -0.5 });
+    expect(steps.map(({ label }) => label)).toEqual([
+      'Its points alone',
+      'All dimensions on average',
+      'Halfway',
+      'A fifth of the way toward 2',
+      'To the nearest half',
+    ]);
+    expect(steps[0]?.note).toBe('0 of 2 with a reason');
+    const parts = partsOf(steps);
+    expect(parts.map(({ note }) => note).filter(Boolean)).toEqual(expect.arrayContaining(['named', 'wrong']));
+    expect(parts).toContainEqual({ label: 'Points that you had wrong', value: -0.5 });
     const scores = scoresOfDebrief(content, context, debrief);
     for (const [id, { worked }] of reasons) expect(worked.at(-1)?.value).toBe(scores[id]);
   });
@@ -50,21 +65,22 @@ describe('beside each score, candidates who judged themselves', () => {
     for (const ticks of [debrief.ticks, all, named, wrong, oneWrong, oneNamed]) {
       const read = ownReading(content, context, { ...debrief, ticks });
       for (const [id, { worked }] of scoreReasons(content, context, read, new Map())) {
-        for (const { label, value } of worked)
-          if (value < 0)
-            expect(label).toMatch(/^(\w+ points add [\d.]+ at most|Points that|Its points together)/);
+        const parts = partsOf(worked);
+        for (const { label, value } of parts)
+          if (value < 0) expect(label).toMatch(/^(\w+ points add [\d.]+ at most|Points that|Together)/);
         const shownAt = (start: string) =>
           worked.find(({ label }) => label.startsWith(start))?.value ?? Number.NaN;
-        const at = worked.findIndex(({ label }) => label === 'Its points together');
-        const own = shownAt('On its own');
-        if (at !== -1) {
-          const sum = worked.slice(0, at).reduce((total, { value }) => total + value, 0);
-          expect([id, sum]).toEqual([id, expect.closeTo(shownAt('Its points together'), 6)]);
+        const own = shownAt('Its points alone');
+        const together = parts.at(-1);
+        if (together) {
+          const sum = parts.slice(0, -1).reduce((total, { value }) => total + value, 0);
+          expect([id, sum]).toEqual([id, expect.closeTo(together.value, 6)]);
           expect([id, own]).toEqual([id, nearestHalf(sum)]);
+          expect(together.label).toMatch(new RegExp(`^Together \\(.*: ${own}\\)$`));
         }
-        const average = worked.find(({ label }) => label.startsWith('Average'));
+        const average = worked.find(({ label }) => label === 'All dimensions on average');
         if (!average) continue;
-        const each = average.label.split(': ')[1]?.split(', ').map(Number) ?? [];
+        const each = average.note?.split(', ').map(Number) ?? [];
         expect(average.value).toBeCloseTo(each.reduce((total, value) => total + value, 0) / each.length, 3);
         if (id === 'communication' || average.value === 0) {
           const last = worked.at(-1);
@@ -76,8 +92,8 @@ describe('beside each score, candidates who judged themselves', () => {
           expect(worked).toHaveLength(2);
           continue;
         }
-        const mixed = at === -1 ? average.value : 0.5 * own + 0.5 * average.value;
-        if (at !== -1) expect(shownAt('Halfway')).toBeCloseTo(mixed, 3);
+        const mixed = !together ? average.value : 0.5 * own + 0.5 * average.value;
+        if (together) expect(shownAt('Halfway')).toBeCloseTo(mixed, 3);
         expect(shownAt('A fifth')).toBeCloseTo(mixed + (2 - mixed) / 5, 3);
         expect([id, shownAt('To the nearest half')]).toEqual([id, nearestHalf(shownAt('A fifth'))]);
       }
@@ -94,7 +110,7 @@ describe('beside each score, candidates who judged themselves', () => {
     const [unhelped, told] = [own, helped].map((read) =>
       scoreReasons(content, context, read, new Map()).get('design'),
     );
-    const first = (reason: typeof told) => reason?.worked.find(({ note }) => note);
+    const first = (reason: typeof told) => partsOf(reason?.worked ?? [])[0];
     expect(first(told)?.note).toBe(`with a reason, ${help}`);
     expect(first(told)?.value).toBeLessThan(first(unhelped)?.value ?? 0);
     expect(told?.why).toContain(`3 ${help}`);

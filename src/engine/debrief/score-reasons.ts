@@ -12,7 +12,13 @@ import {
 import type { DimensionScores } from '#engine/score/total-score.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { PointDimension } from '#shared/content/question.ts';
-import { type DimensionId, dimensionId, type ReportReply, type WorkedStep } from '#shared/contract/report.ts';
+import {
+  type DimensionId,
+  dimensionId,
+  type ReportReply,
+  type WorkedPart,
+  type WorkedStep,
+} from '#shared/contract/report.ts';
 import { countsText, pointCounts } from '#shared/report/point-counts.ts';
 import { DEBRIEF_ENGINE, PROPOSAL, smoothedScores } from './judge.ts';
 
@@ -34,7 +40,7 @@ export function scoreReasons(
   const proposed = smoothedScores(content, context, reading);
   const mean = meanOfRows(context, reading, alone);
   const rows = judgedRows(context, reading).map((id) => alone[id]);
-  const average = { label: `Average of the dimensions on their own: ${rows.join(', ')}`, value: exact(mean) };
+  const average = { label: 'All dimensions on average', note: rows.join(', '), value: exact(mean) };
   const reasonOf = (id: DimensionId): ScoreReason => {
     const toHalf = { label: 'To the nearest half', value: proposed[id] };
     if (id === 'communication') {
@@ -52,38 +58,37 @@ export function scoreReasons(
       };
     }
     const why = `${tickedText(content, context, points, lowered)}.`;
-    const ownPoints = pointsWorked(content, context, reading, id, lowered);
-    if (mean === 0) return { why, worked: ownPoints };
+    const own = {
+      label: 'Its points alone',
+      note: `${pointCounts(points).had} of ${points.length} with a reason`,
+      value: alone[id],
+      parts: pointsWorked(content, context, reading, id, lowered),
+    };
+    if (mean === 0) return { why, worked: [own] };
     const mixed = PROPOSAL.own * alone[id] + (1 - PROPOSAL.own) * mean;
     return {
       why,
-      worked: [
-        ...ownPoints,
-        average,
-        { label: 'Halfway between its own and the average', value: exact(mixed) },
-        towardsMiddle(mixed),
-        toHalf,
-      ],
+      worked: [own, average, { label: 'Halfway', value: exact(mixed) }, towardsMiddle(mixed), toHalf],
     };
   };
   return new Map(dimensionId.options.map((id) => [id, reasonOf(id)]));
 }
 
-/** From a dimension's points to what they are worth on their own: what each adds, and what is taken off. */
+/** What each of a dimension's points adds, what is taken off, and the sum. */
 function pointsWorked(
   content: Content,
   context: ScoredInterview,
   reading: ScoredReading,
   dimension: PointDimension,
   lowered: Lowered,
-): WorkedStep[] {
+): WorkedPart[] {
   const { points: rules } = content.rubric;
   const { tiers, earned, loss, score } = workingOf(content, context, reading, dimension);
   const shown = new Map(reading.points.map((point) => [point.pointId, point]));
   const steps = tiers.flatMap(({ tier, pointIds, had, whole, share, most }) => {
     if (pointIds.length === 0) return share > 0 ? [likeTheRest(TIER_NAMES[tier], most * share)] : [];
     const isGated = most < rules.tiers[dimension][tier];
-    const own = pointIds.flatMap((id): WorkedStep[] => {
+    const own = pointIds.flatMap((id): WorkedPart[] => {
       const point = context.question.points.find((each) => each.id === id);
       const found = shown.get(id);
       if (!point || !found) return [];
@@ -108,21 +113,23 @@ function pointsWorked(
       ...(earned > maxScore ? [atMost('All points', maxScore, maxScore - earned)] : []),
       ...(loss > 0 ? [{ label: 'Points that you had wrong', value: -loss }] : []),
     ]),
-    { label: 'Its points together', value: rounded(total) },
-    { label: `On its own, ${total < 0 ? 'never below 0' : 'to the nearest half'}`, value: score },
+    {
+      label: `Together (${total < 0 ? 'never below 0' : 'to the nearest half'}: ${score})`,
+      value: rounded(total),
+    },
   ];
 }
 
-function likeTheRest(what: string, value: number): WorkedStep {
-  return { label: `${what}: nobody asked about any, so they count like the rest`, value };
+function likeTheRest(label: string, value: number): WorkedPart {
+  return { label, note: 'nobody asked about any, so they count like the rest', value };
 }
 
-function atMost(what: string, most: number, over: number): WorkedStep {
+function atMost(what: string, most: number, over: number): WorkedPart {
   return { label: `${what} add ${rounded(most)} at most`, value: over };
 }
 
 /** Rounds each value so that those shown so far come to their sum, rounded: thirds add up to a whole. */
-function addingUp(steps: readonly WorkedStep[]): WorkedStep[] {
+function addingUp(steps: readonly WorkedPart[]): WorkedPart[] {
   let sum = 0;
   return steps.map((step) => {
     const before = rounded(sum);
@@ -146,7 +153,8 @@ const MIDDLE = rounded(PROPOSAL.base / (1 - PROPOSAL.slope));
 function towardsMiddle(value: number): WorkedStep {
   const { slope, base } = PROPOSAL;
   return {
-    label: `A fifth of the way toward ${MIDDLE}, since people tick in extremes`,
+    label: `A fifth of the way toward ${MIDDLE}`,
+    note: 'since people tick in extremes',
     value: exact(base + slope * value),
   };
 }

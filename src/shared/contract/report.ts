@@ -200,12 +200,15 @@ export const reportCard = z.object({
 });
 
 /** One step from ticks to a score: what a point adds, or what it comes to so far. */
-export const workedStep = z.object({
+const workedPart = z.object({
   label: z.string(),
-  /** How a point was judged. */
+  /** How a point was judged, or what a figure is made of. */
   note: z.string().optional(),
   value: z.number(),
 });
+
+/** A figure on the way to a score, with what each point adds to it and the sum. */
+export const workedStep = workedPart.extend({ parts: z.array(workedPart).optional() });
 
 /** What was shown in a dimension and what else the level asks for, by the names of the points. */
 export const standing = z.object({
@@ -272,6 +275,7 @@ export type LogEntry = z.infer<typeof logEntry>;
 export type ReportReply = z.infer<typeof reportReply>;
 export type ReportCard = z.infer<typeof reportCard>;
 export type Standing = z.infer<typeof standing>;
+export type WorkedPart = z.infer<typeof workedPart>;
 export type WorkedStep = z.infer<typeof workedStep>;
 export type FormerReportReply = z.infer<typeof formerReportReply>;
 export type WholeFormerReportReply = z.infer<typeof wholeFormerReportReply>;

@@ -1,5 +1,5 @@
 import { classNames } from '#client/lib/class-names.ts';
-import type { EvidenceReply, EvidenceStatus, WorkedStep } from '#shared/contract/report.ts';
+import type { EvidenceReply, EvidenceStatus, WorkedPart, WorkedStep } from '#shared/contract/report.ts';
 
 /** How a score follows from the candidate's ticks: the points as pieces, and the steps from them to the score. */
 
@@ -59,25 +59,48 @@ export function PiecesLegend() {
   );
 }
 
-/** What each point adds, and what that comes to. */
+/** The few figures from the points to a score in sight together; what each point adds is folded. */
 export function WorkedSteps({ name, steps }: { name: string; steps: readonly WorkedStep[] }) {
+  const parts = steps.flatMap((step) => step.parts ?? []);
   return (
-    <table className="mt-1 w-full max-w-xl border-t border-line">
-      <caption className="sr-only">{name}, step by step</caption>
+    <div className="grid max-w-xl gap-2 pt-1">
+      <FigureTable caption={`${name}, step by step`} rows={steps} />
+      {parts.length > 0 && (
+        <details>
+          <summary className="min-h-6 cursor-pointer hover:text-ink">
+            Each point<span className="sr-only">: {name}</span>
+          </summary>
+          <FigureTable caption={`${name}, point by point`} rows={parts} areAdded />
+        </details>
+      )}
+    </div>
+  );
+}
+
+type FigureTableProps = {
+  caption: string;
+  rows: readonly WorkedPart[];
+  /** Whether each row with a note adds to those before. */
+  areAdded?: boolean;
+};
+
+function FigureTable({ caption, rows, areAdded = false }: FigureTableProps) {
+  return (
+    <table className="w-full border-t border-line">
+      <caption className="sr-only">{caption}</caption>
       <tbody>
-        {steps.map(({ label, note, value }) => (
-          // What the steps so far come to stands out from what each of them adds or takes off.
+        {rows.map(({ label, note, value }) => (
           <tr
             key={label}
-            className={classNames('border-b border-line align-top', !note && value >= 0 && 'text-ink')}
+            className={classNames('border-b border-line align-top', !(areAdded && note) && 'text-ink')}
           >
             <th scope="row" className="py-1 pr-4 text-left font-normal">
               {label}
-              {note && <span className="block text-ink-soft">{note}</span>}
+              {note && <span className="text-ink-soft"> ({note})</span>}
             </th>
             <td className="figures py-1 text-right whitespace-nowrap">
-              {note && value > 0 && '+'}
-              {String(value).replace('-', '−')}
+              {areAdded && note && value > 0 && '+'}
+              {String(Number(value.toFixed(2))).replace('-', '−')}
             </td>
           </tr>
         ))}

@@ -179,7 +179,15 @@ test('a score moves by one at most, in halves, and shows what it means', async (
   const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
   const group = await screen.findByRole('group', { name: `${row.name}, the bar is ${row.bar}` });
   expect(within(group).getByText(row.why)).toBeTruthy();
-  expect(within(group).getByText('How this was worked out').closest('details')?.open).toBe(false);
+  const workedOut = within(group).getByText('How this was worked out');
+  expect(workedOut.closest('details')?.open).toBe(false);
+  await user.click(workedOut);
+  const steps = within(group).getByRole('table', { name: 'Solution design, step by step' });
+  expect(within(steps).getAllByRole('rowheader')[0]?.textContent).toMatch(
+    /^Its points alone \((\d+) of \1 with a reason\)$/,
+  );
+  expect(within(steps).getAllByRole('row')).toHaveLength(5);
+  expect(within(group).getByText('Each point').closest('details')?.open).toBe(false);
   const scores = within(group)
     .getAllByRole<HTMLInputElement>('radio')
     .map(({ value }) => Number(value));
