@@ -2,7 +2,7 @@ import { notAskedOf, pointsJudged, pointsToJudge, readingOf, smoothedScores } fr
 import type { Mirror } from '#engine/debrief/mirror.ts';
 import type { Quote } from '#engine/reading.ts';
 import { composeOutcome } from '#engine/report/compose-outcome.ts';
-import { NOTHING_ASKED } from '#engine/report/dimensions.ts';
+import { dimensionAnchors, NOTHING_ASKED } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
 import { byDimension } from '#engine/score/scores-from-points.ts';
 import { type DimensionScores, isTooShort, totalScore } from '#engine/score/total-score.ts';
@@ -108,15 +108,16 @@ export function judgeByFriend(
 
 /** Where each score comes from; the rubric's words only for one that the friend chose by them. */
 function reasonsOf(
-  { rubric }: Content,
-  { question }: InterviewContext,
+  content: Content,
+  context: InterviewContext,
   { scores }: VerdictDraft,
   name: string,
 ): Record<DimensionId, string> {
   const reasonOf = (id: DimensionId) => {
     const own = scores[id];
-    if (own !== undefined) return `${name} chose ${own} of 5: ${rubric.anchors[id][Math.floor(own)] ?? ''}`;
-    const count = question.points.filter(({ dim }) => dim === id).length;
+    if (own !== undefined)
+      return `${name} chose ${own} of 5: ${dimensionAnchors({ content, context }, id)[Math.floor(own)] ?? ''}`;
+    const count = context.question.points.filter(({ dim }) => dim === id).length;
     if (count === 0) return NOTHING_ASKED;
     return count === 1 ? `From one point that ${name} judged.` : `From ${count} points that ${name} judged.`;
   };

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { scoreTask } from '#engine/model/judge/score-task.ts';
 import { pointsWith, read, reportOf, SCORES } from '#testing/composed-outcome.ts';
+import { interviewAfter } from '#testing/provider-fixtures.ts';
+import { scriptedReading } from '#testing/scripted-reading.ts';
+import { testContent } from '#testing/test-content.ts';
+import { dimensionAnchors } from './dimensions.ts';
 
 describe('the dimensions', () => {
   test('has a row for each dimension, with score, bar, points, reason and evidence', () => {
@@ -254,5 +259,27 @@ describe('the dimensions', () => {
         ],
       ]
     `);
+  });
+});
+
+describe.each([
+  ['frontend', 'User-facing quality', /accessibility/],
+  ['mobile', 'Device reality', /process death/],
+] as const)('an interview of category %s', (category, name, own) => {
+  const content = testContent();
+  const context = interviewAfter(2);
+  const here = { ...context, question: { ...context.question, category } };
+
+  test('is judged by what the dimension is about there, not by servers', () => {
+    const anchors = dimensionAnchors({ content, context: here }, 'resilience');
+    expect(anchors[3]).toMatch(own);
+    expect(anchors.join(' ')).not.toMatch(/servers|replicas|regional/);
+    expect(dimensionAnchors({ content, context: here }, 'depth')).toBe(content.rubric.anchors.depth);
+  });
+
+  test('is scored by a model on the same anchors', () => {
+    const judged = { reading: scriptedReading(here, {}), dodges: [] };
+    const [first] = dimensionAnchors({ content, context: here }, 'resilience').slice(1);
+    expect(scoreTask(content, here, judged)).toContain(`## resilience: ${name}\n0: Nothing.\n1: ${first}\n`);
   });
 });

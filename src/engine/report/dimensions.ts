@@ -6,6 +6,7 @@ import {
   dimensionId,
   type EvidenceReply,
 } from '#shared/contract/report.ts';
+import type { InterviewContext } from '#shared/interview/context.ts';
 import { isSaid } from './criterion.ts';
 import { quoteReply, type ReportSource } from './report-source.ts';
 
@@ -24,7 +25,7 @@ export function composeDimensions(source: ReportSource): DimensionReply[] {
       weight: weightOf(content, context.level, context.question.category, id),
       points: percentOf(content, bar, score),
       reason: input.reasons?.[id] ?? reasonFor(source, id),
-      nextAnchor: rubric.anchors[id][Math.floor(score) + 1] ?? null,
+      nextAnchor: dimensionAnchors(source, id)[Math.floor(score) + 1] ?? null,
       evidence: source.evidence
         .filter(({ point }) => point.dim === id)
         .map((item) => evidenceReplyOf(source, item)),
@@ -49,13 +50,18 @@ function evidenceReplyOf(
   };
 }
 
+type Interviewed = Pick<ReportSource, 'content'> & { context: Pick<InterviewContext, 'question'> };
+
 /** What this category calls a dimension. */
-export function dimensionName(
-  { content, context }: Pick<ReportSource, 'content' | 'context'>,
-  id: DimensionId,
-): string {
+export function dimensionName({ content, context }: Interviewed, id: DimensionId): string {
   const { names, resilienceNames } = content.rubric;
   return (id === 'resilience' && resilienceNames[context.question.category]) || names[id];
+}
+
+/** What each whole score of a dimension means in this category, from 0 to 5. */
+export function dimensionAnchors({ content, context }: Interviewed, id: DimensionId): string[] {
+  const { anchors, resilienceAnchors } = content.rubric;
+  return (id === 'resilience' && resilienceAnchors[context.question.category]) || anchors[id];
 }
 
 /** The reason of a dimension whose points nobody asked about. */

@@ -20,6 +20,9 @@ const cap = z.strictObject({ at: z.number().int().min(0).max(100), reason: z.str
 
 const tierNumbers = z.strictObject({ core: z.number(), plus: z.number(), stretch: z.number() });
 
+/** Behavior at each whole score from 0 to 5. */
+const anchors = z.array(z.string().min(1)).length(6);
+
 /** How the points that a candidate had become a score. */
 const pointScores = z.strictObject({
   maxScore: z.number().min(0).max(5),
@@ -62,8 +65,9 @@ const rubricShape = z.strictObject({
     fewPoints: cap,
     somePoints: cap,
   }),
-  /** Behavior at each whole score from 0 to 5. */
-  anchors: table(DIMENSIONS, z.array(z.string().min(1)).length(6)),
+  anchors: table(DIMENSIONS, anchors),
+  /** The anchors of `resilience` in a category where it is about something else than servers. */
+  resilienceAnchors: z.partialRecord(category, anchors),
   points: pointScores,
   /**
    * Limits of a total from the candidate's own judgment, by how many statements were decided wrongly, where not being

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type PushBackOutcome, shownStatus } from '#engine/reading.ts';
+import { dimensionAnchors, dimensionName } from '#engine/report/dimensions.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -9,7 +10,7 @@ import { QUOTE_RULE } from '../remark-rules.ts';
 import type { JudgedReading } from './whole-pass.ts';
 import { observedLine } from './whole-task.ts';
 
-export const SCORE_PROMPT_VERSION = 'score-8';
+export const SCORE_PROMPT_VERSION = 'score-9';
 
 /** How an objection was met, as a scorer reads it. */
 const MET: Record<PushBackOutcome['outcome'], string> = {
@@ -48,7 +49,6 @@ export function scoreTask(
   context: InterviewContext,
   { reading, dodges }: JudgedReading,
 ): string {
-  const { rubric } = content;
   const { points } = context.question;
   const place = (turnId: number) => turnName(context, turnId);
   const dimensionOf = new Map(points.map(({ id, dim }) => [id, dim]));
@@ -69,8 +69,9 @@ export function scoreTask(
     return [...shown, ...beyond, ...observed];
   };
   const dimensions = dimensionId.options.map((id) => {
-    const anchors = rubric.anchors[id].map((anchor, score) => `${score}: ${anchor}`).join('\n');
-    return `## ${id}: ${rubric.names[id]}\n${anchors}\nFound so far:\n${shownIn(id).join('\n') || '- nothing listed'}`;
+    const anchors = dimensionAnchors({ content, context }, id);
+    const scale = anchors.map((anchor, score) => `${score}: ${anchor}`).join('\n');
+    return `## ${id}: ${dimensionName({ content, context }, id)}\n${scale}\nFound so far:\n${shownIn(id).join('\n') || '- nothing listed'}`;
   });
   const wrong = reading.claims
     .filter(({ verdict }) => verdict !== 'contradicts_earlier')

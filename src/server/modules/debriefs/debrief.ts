@@ -13,7 +13,7 @@ import { type AnswerWhenAsked, askedNear, overlap, pairNearest } from '#engine/d
 import { scoreReasons } from '#engine/debrief/score-reasons.ts';
 import { chooseStatements } from '#engine/debrief/statements.ts';
 import { pointsAsked } from '#engine/hint-level.ts';
-import { dimensionName } from '#engine/report/dimensions.ts';
+import { dimensionAnchors, dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { Data, Deps } from '#server/deps.ts';
@@ -217,7 +217,7 @@ function replyOf(
         .map(({ pointId, status }) => ({ pointId, status, lowered: lowered.get(pointId) })),
       score: debrief.scores[dimension] ?? null,
       bar: content.rubric.bars[dimension][level],
-      anchors: content.rubric.anchors[dimension],
+      anchors: dimensionAnchors({ content, context }, dimension),
       boardNotes: drawn.filter(({ kind }) => NOTED_AT[kind] === dimension).map(({ text }) => text),
     })),
     scores: debrief.doneAt ? { ...proposed, ...debrief.scores } : null,

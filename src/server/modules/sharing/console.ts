@@ -1,6 +1,6 @@
 import { askedKeys, consoleScript, nextLines, pointsAsked } from '#engine/friend/console-script.ts';
 import { gradeOfVerdict, remarksOfVerdict, scoresOfVerdict } from '#engine/friend/judge-by-friend.ts';
-import { dimensionName } from '#engine/report/dimensions.ts';
+import { dimensionAnchors, dimensionName } from '#engine/report/dimensions.ts';
 import { sessionPhases } from '#engine/script/time-plan.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -82,7 +82,7 @@ export async function getConsole(deps: Deps, linked: LinkedInterview, seat?: str
         proposed: proposed[dimension],
         score: verdict.scores[dimension] ?? null,
         bar: content.rubric.bars[dimension][context.level],
-        anchors: content.rubric.anchors[dimension],
+        anchors: dimensionAnchors({ content, context }, dimension),
       })),
       asked: [...pointsAsked(context)],
       outcome: gradeOfVerdict(content, context, verdict),
