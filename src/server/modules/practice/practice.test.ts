@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { InterviewerModel } from '#engine/interviewer.ts';
+import type { Tick } from '#shared/contract/debrief.ts';
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts';
-import {
-  judgeOwn,
-  lookupIds,
-  signUpWithPlan,
-  startedInterview,
-  TYPED_ANSWER,
-  toneWav,
-} from '#testing/examples.ts';
+import { judgeOwn, lookupIds, signUpWithPlan, TYPED_ANSWER, toneWav } from '#testing/examples.ts';
 import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -16,14 +10,19 @@ const FIRST = { questionId: 'short-links', dimension: 'framing' } as const;
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
 const recording = (seconds: number) => new File([toneWav(seconds)], 'answer.wav', { type: 'audio/wav' });
 
-async function graded(app: TestApp) {
+async function graded(
+  app: TestApp,
+  questionId = 'short-links',
+  category = 'backend',
+  tickOf: (pointId: string) => Tick = (pointId) => (pointId.startsWith('d-') ? 'missed' : 'named'),
+) {
   const candidate = await signUpWithPlan(app);
-  const { id } = await startedInterview(app, candidate);
+  const { id } = await candidate.caller.interviews.start({ ...(await lookupIds(app, category)), questionId });
   for (let turn = 0; turn < 3; turn += 1) {
     await candidate.caller.interviews.submitAnswer({ id, transcript: `${turn}. ${TYPED_ANSWER}` });
   }
   await candidate.caller.interviews.complete({ id });
-  await judgeOwn(app, candidate.caller, id, (pointId) => (pointId.startsWith('d-') ? 'missed' : 'named'));
+  await judgeOwn(app, candidate.caller, id, tickOf);
   const interview = await candidate.caller.interviews.get({ id });
   return { ...candidate, interview };
 }
@@ -84,6 +83,19 @@ describe('the task of a day', () => {
       .sort((a, b) => a.gap - b.gap);
     expect(task?.reason).toEqual({ gap: gaps[0]?.gap, interviews: 1 });
     expect(gaps.filter(({ gap }) => gap === gaps[0]?.gap).map(({ id }) => id)).toContain(task?.dimension);
+  });
+
+  test('is on a dimension by the name that the report of its question has for it', async () => {
+    const app = await createTestApp();
+    const points = app.deps.data.content.questions.get('chat-ui')?.points ?? [];
+    const { caller } = await graded(app, 'chat-ui', 'frontend', (pointId) =>
+      points.some(({ id, dim }) => id === pointId && dim === 'resilience') ? 'missed' : 'reason',
+    );
+    expect((await caller.practice.get()).task).toMatchObject({
+      questionId: 'chat-ui',
+      dimension: 'resilience',
+      dimensionName: 'User-facing quality',
+    });
   });
 
   test('gives back the nearest words for each point, what a strong answer says, and what people wrongly say', async () => {

@@ -1,4 +1,5 @@
 import { weightsIn } from '#engine/how-near.ts';
+import { dimensionName } from '#engine/report/dimensions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedCall } from '#server/idempotency/keyed-call.ts';
@@ -55,7 +56,7 @@ function toReply(
   return {
     questionId: question.id,
     dimension,
-    dimensionName: content.rubric.names[dimension],
+    dimensionName: dimensionName({ content, context: { question } }, dimension),
     title: question.title,
     question: question.prompt,
     exercise,

@@ -1,3 +1,4 @@
+import { dimensionName } from '#engine/report/dimensions.ts';
 import type { Deps } from '#server/deps.ts';
 import { authedProcedure, replies, router } from '#server/trpc/init.ts';
 import type { LookupReply } from '#shared/contract/lookups.ts';
@@ -7,7 +8,7 @@ import {
   type ProgressReply,
   progressReply,
 } from '#shared/contract/progress.ts';
-import { dimensionId } from '#shared/contract/report.ts';
+import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import { weakestOf, weakestText } from '#shared/report/weakest.ts';
 import { dashboardStats, questionExcerpt } from '#shared/rules/dashboard.ts';
 import { type Misconception, misconceptionsIn } from '#shared/rules/misconceptions.ts';
@@ -75,7 +76,7 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
     },
     dimensions: dimensionId.options.map((id) => ({
       id,
-      name: content.rubric.names[id],
+      name: nameOver(deps, dimensionScores, id),
       scores: dimensionScores
         .filter(({ dimension }) => dimension === id)
         .map(({ interviewId, score, bar, judgedBy }) => ({ interviewId, score, bar, judgedBy })),
@@ -102,6 +103,22 @@ async function getProgress(deps: Deps, userId: number): Promise<ProgressReply> {
       levels: levels.map((each) => counted(each, begun.levels)),
     },
   };
+}
+
+/** What a dimension is called in all of these interviews: in one category as there, in several by its general name. */
+function nameOver(
+  { data: { content } }: Deps,
+  interviews: readonly { questionId: string }[],
+  id: DimensionId,
+): string {
+  const names = new Set(
+    interviews.flatMap(({ questionId }) => {
+      const question = content.questions.get(questionId);
+      return question ? [dimensionName({ content, context: { question } }, id)] : [];
+    }),
+  );
+  const [name, ...others] = names;
+  return name === undefined || others.length > 0 ? content.rubric.names[id] : name;
 }
 
 /** Whether a first sentence was decided. */

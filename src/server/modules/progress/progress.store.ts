@@ -18,6 +18,7 @@ export type GradedAlike = {
 };
 export type DimensionScore = {
   interviewId: number;
+  questionId: string;
   dimension: DimensionId;
   score: number;
   bar: number;
@@ -135,6 +136,7 @@ export function createProgressStore(db: Db): ProgressStore {
         db
           .select({
             interviewId: interviews.id,
+            questionId: interviews.questionId,
             dimension: reportDimensions.dimension,
             score: reportDimensions.score,
             bar: reportDimensions.bar,

@@ -65,6 +65,20 @@ test('scores are listed oldest first, with the bar of every dimension, and say w
   expect(coverage.categories.find(({ slug }) => slug === 'backend')?.interviews).toBe(3);
 });
 
+test('a dimension has the name of the report while all interviews are in one category', async () => {
+  const app = await createTestApp();
+  const user = await signUpWithPlan(app);
+  const resilience = async () => {
+    const { dimensions } = await user.caller.progress.get();
+    return dimensions.find(({ id }) => id === 'resilience')?.name;
+  };
+  const { id } = await user.caller.interviews.start(await lookupIds(app, 'frontend'));
+  await addReport(app, id, 'C', 61);
+  expect(await resilience()).toBe('User-facing quality');
+  await practiced(app, user, [['B', 76]]);
+  expect(await resilience()).toBe('Scale, reliability and operation');
+});
+
 test('a question that has left the bank is none of those tried of its questions', async () => {
   const app = await createTestApp();
   const user = await signUpWithPlan(app);
