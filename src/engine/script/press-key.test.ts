@@ -31,10 +31,13 @@ describe('a key', () => {
     }
   });
 
-  test('"hint" speaks three times and then says that none is left', () => {
+  test('"hint" speaks three times, and then it is no longer offered and says that none is left', () => {
+    const twice = shortLinks([PLAIN_START, { key: 'hint' }, { key: 'hint' }]);
+    expect(keysOffered(content, twice)).toContain('hint');
     const context = shortLinks([PLAIN_START, { key: 'hint' }, { key: 'hint' }, { key: 'hint' }]);
     expect(scriptTurns(context)).toHaveLength(1);
     expect(context.turns.at(-1)?.move).toMatchObject({ cue: 3, target: { type: 'point', id: 'f-shape' } });
+    expect(keysOffered(content, context)).not.toContain('hint');
     expect(pressKey(content, context, { key: 'hint' })).toMatchObject({
       isEmpty: true,
       note: { said: SENTENCES.noHint },

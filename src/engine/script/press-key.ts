@@ -40,8 +40,17 @@ export type KeyEffect = {
   next: NextTurn | null;
 } | null;
 
-/** The keys that can be pressed at the current question; none while an answer is on its way, or after the goodbye. */
+/** The keys that do something at the current question. */
 export function keysOffered(content: Content, context: InterviewContext): ScriptKey[] {
+  const isHintLeft = nextHint(context, standingQuestion(context).question) !== null;
+  return keysAllowed(content, context).filter((key) => key !== 'hint' || isHintLeft);
+}
+
+/**
+ * The keys that can be pressed at the current question; none while an answer is on its way, or after the goodbye.
+ * *Hint* can be pressed with none left: where the last was just given, the press may be on its way.
+ */
+function keysAllowed(content: Content, context: InterviewContext): ScriptKey[] {
   const { question } = standingQuestion(context);
   if (context.turns.at(-1)?.speaker !== 'ai' || !question || isGoodbye(question)) return [];
   const isFirst = !context.turns.some(({ speaker }) => speaker === 'user');
@@ -87,7 +96,7 @@ export function pressKey(content: Content, context: InterviewContext, press: Key
 function effectOf(content: Content, context: InterviewContext, press: KeyPress): KeyEffect {
   const { key } = press;
   const { question } = standingQuestion(context);
-  if (!question || !keysOffered(content, context).includes(key)) return null;
+  if (!question || !keysAllowed(content, context).includes(key)) return null;
   switch (key) {
     case 'hint':
       return giveHint(context, question);

@@ -107,10 +107,19 @@ test('a screen reader says the hint where no voice does, and never together with
   await waitFor(() => expect(announced()).toContain('polite'));
 });
 
-test('when no hint is left, that is said', async () => {
-  const { user, ready, id, candidate } = await room();
-  for (let hint = 0; hint < 3; hint += 1) await candidate.caller.interviews.pressKey({ id, key: 'hint' });
+test('after the last hint there is none to press for', async () => {
+  const { user, hint, ready, id, candidate } = await room();
+  for (let given = 0; given < 2; given += 1) await candidate.caller.interviews.pressKey({ id, key: 'hint' });
   await ready();
+  await user.click(hint());
+  await waitFor(() => expect(hint().title).toBe('There is no hint for this question'));
+  expect(hint().disabled).toBe(true);
+});
+
+test('when the last hint was taken elsewhere, that is said', async () => {
+  const { user, ready, id, candidate } = await room();
+  await ready();
+  for (let hint = 0; hint < 3; hint += 1) await candidate.caller.interviews.pressKey({ id, key: 'hint' });
   await user.keyboard('h');
   expect(await screen.findByText(SENTENCES.noHint)).toBeTruthy();
 });
