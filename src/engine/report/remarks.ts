@@ -137,10 +137,10 @@ export function composeImprovements(source: ReportSource, weakest: DimensionId |
 function gapsOf(source: ReportSource, id: DimensionId): Improvement[] {
   if (id === 'communication')
     return source.input.judgedBy.kind === 'candidate' ? communicationAdvice(source) : [];
-  return [...mistakesIn(source, id), ...missingPoints(source, id)];
+  return [...adviceOnMistakes(source, id), ...missingPoints(source, id)];
 }
 
-function mistakesIn(source: ReportSource, id: DimensionId): Improvement[] {
+function adviceOnMistakes(source: ReportSource, id: DimensionId): Improvement[] {
   return source.mistakes.flatMap(({ id: mistake, dim, quote: words, correction, better, putRight }) => {
     // One mistake is one remark, though it may touch several dimensions; points that the candidate had wrong come with
     // the missing ones.

@@ -67,7 +67,8 @@ function companyDistance(question: Candidate, { company }: QuestionPreference): 
   return companies.length === 0 ? 1 : 2;
 }
 
-function compareRanks(a: readonly number[], b: readonly number[]): number {
+/** Compares by the first number that differs. */
+export function compareRanks(a: readonly number[], b: readonly number[]): number {
   for (const [index, value] of a.entries()) {
     const difference = value - (b[index] ?? 0);
     if (difference !== 0) return difference;

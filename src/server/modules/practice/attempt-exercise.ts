@@ -14,7 +14,7 @@ import type {
 import type { DimensionId } from '#shared/contract/report.ts';
 import { nearestWords } from '#shared/interview/nearest-words.ts';
 import type { AttemptRow, ExerciseName } from './practice.store.ts';
-import { type Schedule, scheduleAfterInterview, scheduleAfterRating } from './schedule.ts';
+import { firstSchedule, type Schedule, scheduleAfterRating } from './schedule.ts';
 
 /** What an exercise asks, and the points of the question that it is about. */
 export type Exercise = {
@@ -146,7 +146,7 @@ async function scheduleBeforeRating(
   const stored = await stores.practice.findSchedule(exercise);
   if (stored) return stored;
   const shown = await stores.practice.findShown(exercise);
-  return scheduleAfterInterview((shown?.score ?? 0) - (shown?.bar ?? 0), shown?.at ?? clock.now());
+  return firstSchedule(shown, clock.now());
 }
 
 type CheckedPoint = Omit<ExercisePoint, 'nearest'> & { texts: string[] };

@@ -1,11 +1,12 @@
 import type { Data, Deps } from '#server/deps.ts';
+import { compareRanks } from '#server/modules/interviews/pick-question.ts';
 import type { Question } from '#shared/content/question.ts';
 import type { DimensionId } from '#shared/contract/report.ts';
 import { type PointCounts, pointCounts } from '#shared/report/point-counts.ts';
 import { weakestOf } from '#shared/report/weakest.ts';
 import { livePointIds } from './attempt-exercise.ts';
 import type { RatedExercise, ShownDimension } from './practice.store.ts';
-import { chanceOf, type Schedule, scheduleAfterInterview } from './schedule.ts';
+import { chanceOf, firstSchedule, type Schedule } from './schedule.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many of the latest interviews decide which dimension is weakest. */
@@ -68,7 +69,7 @@ export function chooseTask(
         chanceOf(task.schedule, known.now),
       ],
     }))
-    .sort((a, b) => firstDifference(a.rank, b.rank));
+    .sort((a, b) => compareRanks(a.rank, b.rank));
   return best?.task ?? null;
 }
 
@@ -95,8 +96,7 @@ export function taskOf(
     exercise: found.task,
     pointIds,
     lastRatedAt: before?.schedule.last_review ?? null,
-    schedule:
-      before?.schedule ?? scheduleAfterInterview((shown?.score ?? 0) - (shown?.bar ?? 0), shown?.at ?? now),
+    schedule: before?.schedule ?? firstSchedule(shown, now),
     reason: null,
   };
 }
@@ -149,14 +149,6 @@ function gapOf(dimension: DimensionId, shown: readonly ShownDimension[]): NonNul
   const latest = shown.filter((each) => each.dimension === dimension).slice(0, INTERVIEWS_THAT_COUNT);
   const sum = latest.reduce((total, { score, bar }) => total + score - bar, 0);
   return { gap: sum / latest.length, interviews: latest.length };
-}
-
-function firstDifference(a: readonly number[], b: readonly number[]): number {
-  for (const [index, value] of a.entries()) {
-    const difference = value - (b[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }
 
 /** Six dimensions of the latest thirty graded interviews: how far back tasks are taken from. */

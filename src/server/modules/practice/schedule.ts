@@ -25,6 +25,14 @@ export function scheduleAfterInterview(gap: number, at: Date): Schedule {
   );
 }
 
+/** The schedule of an exercise that was never rated; one that no interview has shown counts as right at the bar. */
+export function firstSchedule(
+  shown: { score: number; bar: number; at: Date } | undefined,
+  now: Date,
+): Schedule {
+  return shown ? scheduleAfterInterview(shown.score - shown.bar, shown.at) : scheduleAfterInterview(0, now);
+}
+
 const GRADES: Record<OwnRating, Grade> = {
   again: Rating.Again,
   hard: Rating.Hard,
