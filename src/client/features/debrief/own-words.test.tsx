@@ -77,7 +77,26 @@ test('a point that was had wrong asks which words were, and stays in view until 
     const [wrong] = points.filter(({ tick }) => tick === 'wrong');
     expect(wrong?.chosen?.text).toBe(words.textContent);
   });
+  // Somebody who expects the next point after each tick overwrites nothing.
+  const wrong = screen.getByRole('button', { name: 'Had it wrong' });
+  await user.keyboard('1');
+  expect(wrong.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText(/^Point 1 of/)).toBeTruthy();
   await user.keyboard('{ArrowRight}');
   expect(await screen.findByText(/^Point 2 of/)).toBeTruthy();
   expect(screen.getByText('Choose other words').closest('details')?.open).toBe(false);
+  await user.keyboard('1');
+  expect(await screen.findByText(/^Point 3 of/)).toBeTruthy();
+});
+
+test('a point that was had wrong is ticked anew once that is taken back, or by a press on a tick', async () => {
+  const { app, candidate, id } = await ended();
+  await decided({ app, candidate, id });
+  const { user } = await renderApp(`/interview/${id}/debrief?step=points`, { app, token: candidate.token });
+  await screen.findByText(/^Point 1 of/);
+  await user.keyboard('442');
+  expect(await screen.findByText(/^Point 2 of/)).toBeTruthy();
+  await user.keyboard('4');
+  await user.click(screen.getByRole('button', { name: 'Missed it' }));
+  expect(await screen.findByText(/^Point 3 of/)).toBeTruthy();
 });

@@ -28,18 +28,23 @@ export function PointsStep({ session, interview, onDone }: Props) {
     points.findIndex(({ asked }) => asked),
   );
   const [isChoosing, setChoosing] = useState(false);
+  // After "Had it wrong" the point stays, to have the wrong words chosen: the key for a next point would overwrite that tick.
+  const [isHeld, setHeld] = useState(false);
   const [areKeysOn, setKeysOn] = useCharacterKeys();
   const places = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const onwards = useRef<HTMLButtonElement>(null);
   const point = points[at];
   const unticked = untickedText(points);
+  const keyOf = (tick: Tick, index: number) =>
+    areKeysOn && (!isHeld || tick === 'wrong') ? String(index + 1) : undefined;
   const left = points.filter(({ tick, asked }) => tick === null && asked);
 
   const goTo = (place: number) => {
     if (place < 0 || place > points.length) return;
     setAt(place);
     setChoosing(false);
+    setHeld(false);
     if (place === points.length) onwards.current?.focus();
     else {
       heading.current?.focus({ preventScroll: true });
@@ -53,6 +58,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
     // The same tick again takes it back.
     const given = point.tick === tick ? null : tick;
     change({ ticks: { [point.id]: given } });
+    setHeld(given === 'wrong');
     // The nearest words may be right where others were wrong: which ones, only the candidate knows.
     if (given === 'wrong') setChoosing(true);
     else if (given) goTo(at + 1);
@@ -63,7 +69,12 @@ export function PointsStep({ session, interview, onDone }: Props) {
   };
   useKeys(
     {
-      ...Object.fromEntries(TICKS.map(({ tick }, index) => [String(index + 1), () => give(tick)])),
+      ...Object.fromEntries(
+        TICKS.flatMap(({ tick }, index) => {
+          const key = keyOf(tick, index);
+          return key ? [[key, () => give(tick)]] : [];
+        }),
+      ),
       arrowleft: () => goTo(at - 1),
       arrowright: () => point && goTo(at + 1),
     },
@@ -133,12 +144,12 @@ export function PointsStep({ session, interview, onDone }: Props) {
                   key={tick}
                   variant="outline"
                   aria-pressed={point.tick === tick}
-                  aria-keyshortcuts={areKeysOn ? String(index + 1) : undefined}
+                  aria-keyshortcuts={keyOf(tick, index)}
                   className="justify-start! text-left! aria-pressed:border-primary aria-pressed:bg-primary-wash"
                   onClick={() => give(tick)}
                 >
                   <span aria-hidden className="figures text-ink-soft pointer-coarse:hidden">
-                    {areKeysOn ? index + 1 : ''}
+                    {keyOf(tick, index)}
                   </span>
                   <span aria-hidden>{sign}</span>
                   {label}
@@ -158,7 +169,7 @@ export function PointsStep({ session, interview, onDone }: Props) {
                 Back
               </Button>
               <Button
-                variant={isChoosing || !(point.asked || point.tick) ? 'primary' : 'outline'}
+                variant={isChoosing || isHeld || !(point.asked || point.tick) ? 'primary' : 'outline'}
                 size="sm"
                 onClick={() => goTo(at + 1)}
               >
