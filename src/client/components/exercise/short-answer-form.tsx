@@ -76,15 +76,17 @@ export function ShortAnswerForm({
           }}
           {...props}
         >
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setUnheard(null);
-              setIsTyping((isShown) => !isShown);
-            }}
-          >
-            {isTyping ? 'Speak instead' : 'Type instead'}
-          </Button>
+          {!isTyping && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setUnheard(null);
+                setIsTyping(true);
+              }}
+            >
+              Type instead
+            </Button>
+          )}
         </Spoken>
       ) : (
         (isDeaf || speech.whyNot) && (

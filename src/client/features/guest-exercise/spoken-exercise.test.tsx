@@ -72,7 +72,7 @@ describe('a guest who speaks', () => {
     expect(screen.queryByText('No words were recognized')).toBeNull();
     await user.click(await stop());
     await screen.findByText('No words were recognized');
-    await user.click(screen.getByRole('button', { name: 'Speak instead' }));
+    await user.click(screen.getByRole('button', { name: 'Answer out loud' }));
     expect(screen.queryByText('No words were recognized')).toBeNull();
   });
 
