@@ -257,6 +257,13 @@ test('a wide drawing opens whole on a phone, which says how to read its verbs', 
   await expect(page.getByText('Zoom in to read the verbs.')).toBeHidden();
   expect(await findings(page)).toEqual([]);
   const arrange = page.getByRole('button', { name: 'Arrange for this screen' });
+  const lowest = await page
+    .locator('.react-flow__node-part')
+    .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)));
+  const offer = await arrange.boundingBox();
+  expect((offer?.y ?? 0) - lowest, 'right below the drawing').toBeGreaterThan(0);
+  expect((offer?.y ?? 0) - lowest, 'right below the drawing').toBeLessThan(30);
+  expect(offer?.height, 'large enough for a finger').toBeGreaterThanOrEqual(44);
   await arrange.click();
   await expect(arrange).toHaveCount(0);
   const widthOf = async () => (await node(page, 'orders').boundingBox())?.width;

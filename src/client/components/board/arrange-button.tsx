@@ -1,5 +1,6 @@
 import { useStore } from '@xyflow/react';
 import { Button } from '#client/components/ui/button.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { type Box, LABEL_FONT_PX } from '#shared/board/geometry.ts';
 import { growthAt } from '#shared/board/labels.ts';
@@ -14,23 +15,37 @@ type ArrangeProps = {
   onPress: () => void;
 };
 
-/** Over a drawing that was laid out for a frame of another shape and cannot be read in this one. */
+/** Over a drawing that was laid out for a frame of another shape and cannot be read in this one; right below it in a narrow one. */
 export function ArrangeButton({ board, tidied, onPress }: ArrangeProps) {
   const box = drawnBox(board);
   const isOffered = useStore(
     (frame) =>
       box !== null && isMisshapen(box, frame, frame.transform[2]) && tidied !== arrangement(board, frame),
   );
+  const top = useStore((frame) => (box && isNarrow(frame) ? topBelow(box, frame) : undefined));
   if (!isOffered) return null;
   return (
     <Button
       variant="outline"
-      className="absolute right-3 bottom-8 z-10 bg-raised whitespace-nowrap max-sm:right-1/2 max-sm:bottom-3 max-sm:translate-x-1/2"
+      style={{ top }}
+      className={classNames(
+        'absolute z-10 bg-raised whitespace-nowrap',
+        top === undefined ? 'right-3 bottom-8' : 'right-1/2 translate-x-1/2',
+      )}
       onClick={onPress}
     >
       Arrange for this screen
     </Button>
   );
+}
+
+/** The button's height, and its distance from the drawing and the edge of the frame. */
+const [BUTTON_PX, BELOW_PX] = [44, 12];
+
+/** Where the button stands below a drawing, or at the lower edge of its frame. */
+function topBelow({ y, height }: Box, frame: Frame & { transform: [number, number, number] }): number {
+  const [, top, zoom] = frame.transform;
+  return Math.round(Math.min(top + (y + height) * zoom + BELOW_PX, frame.height - BUTTON_PX - BELOW_PX));
 }
 
 /** Tells a drawing in a frame from another one, or from the same in another frame. */
