@@ -166,6 +166,29 @@ test('on a phone, a drawing that is read downwards keeps its verbs within its wi
   }
 });
 
+test('on a phone, the drawing has the room that nothing else needs, and stays in place when a line is chosen', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openRoom(page);
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await expect(toast(page, 'Plan Activated'), 'the board has its full height').toBeHidden();
+  await type(page, 'app -> api: asks');
+  const area = await page.locator('.board').boundingBox();
+  if (!area) throw new Error('the drawing is not in sight');
+  await page.mouse.click(area.x + area.width / 2, area.y + area.height / 2);
+  const heightOf = async () => (await page.locator('.board').boundingBox())?.height;
+  await expect.poll(heightOf, 'nothing is chosen').toBeGreaterThan(0.64 * 844);
+  const before = await node(page, 'app').boundingBox();
+  await page.locator('.board-verb', { hasText: 'asks' }).click();
+  await page.getByRole('group', { name: 'What is chosen' }).getByLabel('Verb').fill('orders from');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved', { exact: true }), 'it still says what was done').toBeInViewport();
+  const words = await page.locator('.board-words').boundingBox();
+  expect(words?.width).toBeGreaterThan(300);
+  expect(await node(page, 'app').boundingBox(), 'and nothing jumps').toEqual(before);
+});
+
 test('while a phone shows its keyboard, the drawing keeps its room, and the new part is in it', async ({
   candidate: page,
 }) => {

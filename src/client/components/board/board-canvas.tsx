@@ -15,7 +15,7 @@ import './board.css';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { type Box, NODE_HEIGHT, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
-import { drawnLabel } from '#shared/board/labels.ts';
+import { drawnLabel, growthAt, LARGEST_GROWTH } from '#shared/board/labels.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
 import {
   ArrowHeads,
@@ -29,7 +29,7 @@ import { focusOnDrawing } from './board-focus.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
 import { Drag, DragContext, draggedIn, partNear, placesIn, withMembers } from './drag.ts';
 import { asChosen, asChosenEdge, edgesOf, nodesOf } from './drawn-elements.ts';
-import { useIsFar, useKeptInSight, useKeptWithin, useTextGrowth } from './in-sight.ts';
+import { useIsFar, useKeptInSight, useKeptWithin } from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
 
 type Props = {
@@ -246,4 +246,9 @@ function useGrip(): number {
   return useStore(({ transform: [, , zoom] }) =>
     zoom >= 0.85 ? 1 : zoom >= 0.6 ? 1.5 : zoom >= 0.4 ? 2 : 3,
   );
+}
+
+/** The factor by which words are enlarged, so that they can be read however small the drawing is shown. */
+function useTextGrowth(): number {
+  return useStore(({ transform: [, , zoom] }) => growthAt(zoom) ?? LARGEST_GROWTH);
 }

@@ -6,6 +6,7 @@ import {
   type Node,
   type NodeProps,
   Position,
+  useStore,
   ViewportPortal,
 } from '@xyflow/react';
 import { memo, useState } from 'react';
@@ -21,11 +22,10 @@ import {
   type Place,
 } from '#shared/board/geometry.ts';
 import { kindOf } from '#shared/board/kinds.ts';
-import { mostGrowth } from '#shared/board/labels.ts';
+import { mostGrowth, verbTimes } from '#shared/board/labels.ts';
 import { directRoute, pathOf, type Route } from '#shared/board/routes.ts';
 import { useDraggedPlaces, useIsDragged, useMovedAlong } from './drag.ts';
 import { ArrowHead, Face, Verb } from './drawn.tsx';
-import { useVerbTimes } from './in-sight.ts';
 
 type PartData = {
   node: BoardNode;
@@ -148,6 +148,11 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
       </EdgeLabelRenderer>
     </>
   );
+}
+
+/** The factor by which a verb is drawn, of those that each verb has room for; null if it is left out. */
+function useVerbTimes(most: number, all: readonly number[], isLit: boolean): number | null {
+  return useStore(({ transform: [, , zoom] }) => verbTimes(zoom, most, all, isLit));
 }
 
 type LinePathProps = Pick<LineData, 'edge' | 'route' | 'isLit'> & {

@@ -2,14 +2,7 @@ import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/reac
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Board, EMPTY_BOARD } from '#shared/board/board.ts';
 import { type Box, nodeBox, unionOf } from '#shared/board/geometry.ts';
-import {
-  growthAt,
-  isAnyLeftOut,
-  LARGEST_GROWTH,
-  mostGrowth,
-  SMALLEST_ZOOM,
-  verbTimes,
-} from '#shared/board/labels.ts';
+import { growthAt, isAnyLeftOut, mostGrowth, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { isNarrow } from './grid-layout.ts';
 import { EDGE_PX, FOOT_PX } from './places.ts';
@@ -19,6 +12,8 @@ import { verbsWritten } from './step-words.ts';
 const READABLE_ZOOM = 0.6;
 /** `SMALLEST_ZOOM` for a narrow frame, where a drawing leads downwards and is read piece by piece: names of 11 px. */
 const SMALLEST_NARROW = 0.68;
+/** More than the fields of what is chosen take on a phone: nothing but a covered part moves when they come and go. */
+const FIELDS_PX = 100;
 /** How far from the upper left corner a new drawing begins; it will grow to the right and downwards. */
 const BEGIN_PX = 40;
 type Look = 'begun' | 'whole' | 'all';
@@ -96,16 +91,6 @@ export function useKeptWithin(board: Board): (event: unknown, moved: Viewport) =
   };
 }
 
-/** The factor by which words are enlarged, so that they can be read however small the drawing is shown. */
-export function useTextGrowth(): number {
-  return useStore(({ transform: [, , zoom] }) => growthAt(zoom) ?? LARGEST_GROWTH);
-}
-
-/** The factor by which a verb is drawn, of those that each verb has room for; null if it is left out. */
-export function useVerbTimes(most: number, all: readonly number[], isLit: boolean): number | null {
-  return useStore(({ transform: [, , zoom] }) => verbTimes(zoom, most, all, isLit));
-}
-
 /** Whether any verb is left out, and whether more than a third of them are for being too small to read. */
 export function useVerbsLeftOut(board: Board): { isAny: boolean; areMany: boolean } {
   const growths = useMemo(() => [...edgeRoutes(board).values()].map(mostGrowth), [board]);
@@ -161,6 +146,11 @@ export function useKeptInSight(board: Board, chosen: Box | undefined, isListShow
     }
     const [shown, now] = [lastShown.get(store.getState), getViewport()];
     const isAsShown = shown !== undefined && areSame(shown.viewport, now);
+    const isOfOtherHeight = was.board === board && was.width === width && was.height !== height;
+    if (isOfOtherHeight && isNarrow(frame) && Math.abs(was.height - height) < FIELDS_PX) {
+      const isCovered = chosen && isSeen(chosen, now, was) && !isSeen(chosen, now, frame);
+      return void (isCovered && setViewport(movedTo(chosen, now, frame)));
+    }
     if (was.width !== width || was.height !== height) {
       // What could be seen whole in a wide frame still can after the frame was resized, however small.
       const asBefore = isSeen(box, now, was) && !isNarrow(frame) ? 'all' : 'whole';
