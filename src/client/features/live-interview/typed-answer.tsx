@@ -79,6 +79,8 @@ export function TypedAnswer({
             maxLength={MAX_TRANSCRIPT_CHARACTERS}
             onChange={(event) => write(event.target.value)}
             onKeyDown={sendWithEnter}
+            // Below a long question, a phone would show little more than the line with the cursor.
+            onFocus={({ currentTarget }) => currentTarget.form?.scrollIntoView({ block: 'nearest' })}
           />
         )}
       </FormField>
