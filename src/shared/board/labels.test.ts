@@ -54,6 +54,14 @@ it('shows a verb as large as it fits where it can be read, and that of a lit lin
   expect(verbTimes(0.2, LARGEST_GROWTH, [], false)).toBeNull();
 });
 
+it('shows verbs of 11 px in a smaller drawing that has room for all of them', () => {
+  for (const zoom of [0.6, 0.74, 0.77, 0.9]) {
+    const times = verbTimes(zoom, LARGEST_GROWTH, [LARGEST_GROWTH], false) ?? 0;
+    expect(times * zoom * LABEL_FONT_PX, `${zoom}`).toBeGreaterThanOrEqual(11 - 1e-9);
+    expect(times * LABEL_FONT_PX).toBeLessThanOrEqual((growthAt(zoom) ?? 0) * NAME_FONT_PX);
+  }
+});
+
 it('tells whether a verb is left out, as long as names can be read', () => {
   expect(isAnyLeftOut(1, [1, 1.6])).toBe(false);
   expect(isAnyLeftOut(0.5, [1, 1.6])).toBe(true);

@@ -56,6 +56,8 @@ export function isLongName(name: string, growth = LARGEST_GROWTH): boolean {
 const SMALLEST_VERB_PX = 8;
 /** Verbs of one drawing have one size if that is no smaller than this; only those with less room are smaller. */
 const EVEN_VERB_PX = 9;
+/** Their size in a smaller drawing, if all of them have the room. */
+const USUAL_VERB_PX = 11;
 
 /**
  * A verb in its place and the factor by which it can be enlarged before it covers a part, another verb or another line:
@@ -82,8 +84,11 @@ export function verbTimes(
   isLit: boolean,
   leastPx = SMALLEST_NAME_PX,
 ): number | null {
-  const wanted = growthAt(zoom, leastPx) ?? LARGEST_GROWTH;
+  const names = growthAt(zoom, leastPx) ?? LARGEST_GROWTH;
   const shownPx = (growth: number) => growth * zoom * LABEL_FONT_PX;
+  // No verb is larger than a name.
+  const largest = (names * NAME_FONT_PX) / LABEL_FONT_PX;
+  const wanted = Math.max(names, Math.min(largest, USUAL_VERB_PX / shownPx(1)));
   if (isLit) return shownPx(most) >= EVEN_VERB_PX ? Math.min(wanted, most) : wanted;
   if (shownPx(most) < SMALLEST_VERB_PX) return null;
   return Math.min(wanted, most, ...all.filter((growth) => shownPx(growth) >= EVEN_VERB_PX));
