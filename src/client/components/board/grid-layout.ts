@@ -28,6 +28,10 @@ const MOST_GRIDS = 3;
 const ATTEMPTS = 12;
 const [HOT, COLD] = [2, 0.05];
 
+/** The space around a drawing that is shown whole, and the space below it for the library's name. */
+export const EDGE_PX = 16;
+export const FOOT_PX = 12;
+
 export type Size = { width: number; height: number };
 type Place = { id: string; x: number; y: number };
 type Grid = { columns: number; rows: number; height: number; isDown: boolean };

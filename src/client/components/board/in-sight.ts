@@ -4,8 +4,7 @@ import { type Board, EMPTY_BOARD } from '#shared/board/board.ts';
 import { type Box, nodeBox, unionOf } from '#shared/board/geometry.ts';
 import { growthAt, isAnyLeftOut, mostGrowth, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
-import { isNarrow } from './grid-layout.ts';
-import { EDGE_PX, FOOT_PX } from './places.ts';
+import { EDGE_PX, FOOT_PX, isNarrow } from './grid-layout.ts';
 import { verbsWritten } from './step-words.ts';
 
 /** From this zoom on, names are easy to read. */

@@ -118,6 +118,22 @@ it.each([
   expect(grownPlace({ ...board, nodes: new Map([[app.id, app]]) }, app, side, at, DESKTOP)).toEqual(place);
 });
 
+it('the copy of a part covers no line while there is a free place beside it without', () => {
+  const begun = drawnFrom('graph LR\n  a --> b\n  a --> c');
+  const at = { a: [0, 0], b: [2 * COLUMN, 0], c: [0, 2 * ROW] };
+  const places = Object.entries(at).map(([name, [x = 0, y = 0]]) => ({ id: named(begun, name).id, x, y }));
+  const board = changedBoard(begun, { do: 'move', places });
+  const copy = { ...named(board, 'a'), id: 'copy' };
+  const [place] = besideCovered(
+    changedBoard(board, { do: 'put_node', node: copy }),
+    new Set([copy.id]),
+    DESKTOP,
+  );
+  if (!place) throw new Error('the copy covers the part');
+  const lines = [...edgeRoutes(board).values()].flatMap(({ points }) => piecesOf(points).map(boxOf));
+  expect(lines.filter((line) => areOver(nodeBox(place), line))).toEqual([]);
+});
+
 it('a part that is dropped on another stands beside it where the pointer is nearest', () => {
   const board = drawnFrom('graph LR\n  app --> api');
   const [app, api] = [named(board, 'app'), named(board, 'api')];

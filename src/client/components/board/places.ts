@@ -16,7 +16,7 @@ import {
   withMargin,
 } from '#shared/board/geometry.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
-import { isNarrow, rowFor, type Size } from './grid-layout.ts';
+import { EDGE_PX, FOOT_PX, isNarrow, rowFor, type Size } from './grid-layout.ts';
 import { MARGIN } from './group-room.ts';
 
 /** A drawing shrinks from the first to the last of these zooms to get enough cells; then it outgrows its pane. */
@@ -48,15 +48,19 @@ export function freePlace(board: Board, beside: Place | undefined, shown: Size):
   const all = [...near.filter(isInPane), ...cells].filter(isFree);
   const largest = Math.max(...all.map((place) => zoomWith(board, place, shown)));
   const free = all.filter((place) => zoomWith(board, place, shown) >= largest - ALIKE);
+  return free.find(clearOf(board)) ?? free[0] ?? { x: left, y: lowest + row };
+}
+
+/** Whether a part at a place covers no line and no verb. */
+function clearOf(board: Board): (place: Place) => boolean {
   const written = [...edgeRoutes(board).values()].flatMap(({ label, points }) => [
     label,
     ...piecesOf(points).map(boxOf),
   ]);
-  const isClear = (place: Place) => {
+  return (place) => {
     const room = withMargin(nodeBox(place), CLEAR_PX);
     return !written.some((box) => areOver(box, room));
   };
-  return free.find(isClear) ?? free[0] ?? { x: left, y: lowest + row };
 }
 
 /**
@@ -124,7 +128,7 @@ export function sideTowards(from: Place, at: Place): Side {
   return y > 0 ? 'bottom' : 'top';
 }
 
-/** Where parts that were dropped on others are to stand instead: each at the nearest free place beside what it covers. */
+/** Where parts that were dropped on others are to stand instead: each at the nearest free place beside what it covers, if it can be, off all lines. */
 export function besideCovered(
   board: Board,
   dropped: ReadonlySet<string>,
@@ -149,13 +153,13 @@ function nearestBeside(others: Board, covered: Place, node: BoardNode, shown: Si
   const { isEmpty, placeFrom } = gridOf(others, shown);
   const strange = [...groupBoxes(others)].filter(([id]) => !isInGroup(others.groups, node.group, id));
   const away = ({ x, y }: Place) => Math.hypot(x - node.x, y - node.y);
-  const [nearest] = STEPS.map(([across, down]) => placeFrom(covered, across, down))
+  const near = STEPS.map(([across, down]) => placeFrom(covered, across, down))
     .filter(
       (place) =>
         isEmpty(place) && !strange.some(([, box]) => areOver(withMargin(box, MARGIN), nodeBox(place))),
     )
     .toSorted((one, other) => away(one) - away(other));
-  return nearest ?? freePlace(others, covered, shown);
+  return near.find(clearOf(others)) ?? near[0] ?? freePlace(others, covered, shown);
 }
 
 /** Limits that keep the comparison quick, since it is made for each connection that is typed. */
@@ -292,7 +296,3 @@ function cellsFor(parts: number, pane: Size): { columns: number; rows: number } 
     if (columns * rows >= SPARE * parts || zoom <= LAST_ZOOM) return { columns, rows };
   }
 }
-
-/** The space around a drawing that is shown whole, and the space below it for the library's name. */
-export const EDGE_PX = 16;
-export const FOOT_PX = 12;
