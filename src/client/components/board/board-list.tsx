@@ -8,7 +8,7 @@ import { saysKind } from '#shared/board/kinds-by-name.ts';
 import { ConnectionFields, GroupFields, PartFields } from './board-fields.tsx';
 import type { Chosen } from './chosen.ts';
 import { KindIcon } from './kind-icon.tsx';
-import { useSeveral } from './several-rows.ts';
+import { useAlongFlow, useSeveral } from './several-rows.ts';
 
 type Props = {
   board: Board;
@@ -30,8 +30,8 @@ export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, onS
   const place = useRef<HTMLDivElement>(null);
   const { nodes, edges, groups } = board;
   const names = uniqueNames(board);
-  const [nodeId, edgeId] = [chosen.nodes.at(-1), chosen.edges.at(-1)];
-  const chosenId = nodeId ?? edgeId;
+  const parts = useAlongFlow(board, edited !== null);
+  const chosenId = chosen.nodes.at(-1) ?? chosen.edges.at(-1);
   // Keeps the list from scrolling when it opens: it starts at the top, whatever is chosen.
   const shownId = useRef(chosenId);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function BoardList({ board, chosen, edited, isOpen, onEdit, onChoose, onS
             : edges.size === 0 && 'Open a part to connect it, or type orders -> ledger above.'
         }
       >
-        {[...nodes.values()].map((node) => (
+        {parts.map((node) => (
           <Row
             key={node.id}
             {...partRow(node)}

@@ -422,3 +422,32 @@ test('the list says each connection once, where it begins, and at its end where 
   ]);
   expect(screen.getByText('1 connection')).toBeTruthy();
 });
+
+test('the list follows the flow, not the order in which parts were drawn; its rows stay in place while one is edited', () => {
+  const board = {
+    nodes: new Map(['mail', 'ledger', 'orders'].map((id) => [id, part(id, 0)])),
+    edges: new Map([[LINE.id, LINE]]),
+    groups: new Map(),
+  };
+  const calls = { onEdit: () => {}, onChoose: () => {}, onSay: () => {}, draw: () => {} };
+  const list = (edges: typeof board.edges, edited: string | null) => (
+    <BoardList
+      board={{ ...board, edges }}
+      chosen={{ nodes: ['ledger'], edges: [] }}
+      edited={edited}
+      isOpen
+      {...calls}
+    />
+  );
+  const { container, rerender } = render(list(board.edges, null));
+  const rows = () =>
+    [...container.querySelectorAll<HTMLElement>('[data-row]')].flatMap(({ dataset: { row = '' } }) =>
+      board.nodes.has(row) ? [row] : [],
+    );
+  expect(rows()).toEqual(['orders', 'ledger', 'mail']);
+  const turned = new Map([[LINE.id, { ...LINE, from: LINE.to, to: LINE.from }]]);
+  rerender(list(turned, 'ledger'));
+  expect(rows()).toEqual(['orders', 'ledger', 'mail']);
+  rerender(list(turned, null));
+  expect(rows()).toEqual(['ledger', 'orders', 'mail']);
+});

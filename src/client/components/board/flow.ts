@@ -1,4 +1,4 @@
-import type { Board, BoardEdge, NodeKind } from '#shared/board/board.ts';
+import type { Board, BoardEdge, BoardNode, NodeKind } from '#shared/board/board.ts';
 import { kindOf } from '#shared/board/kinds.ts';
 
 /** How many steps a part of each kind usually is from where requests begin. */
@@ -69,6 +69,14 @@ export function ranksOf(board: Pick<Board, 'nodes' | 'edges'>): Map<string, numb
     if (kindOf(kind).holdsData && kind !== 'queue' && !steps.some(({ from }) => from === id))
       ranks.set(id, last);
   return ranks;
+}
+
+/** All parts along the flow, as tidying up lays them out: those without a connection come last. */
+export function partsAlongFlow(board: Board): BoardNode[] {
+  const [ranks, steps] = [ranksOf(board), flowOf(board)];
+  const connected = new Set(steps.flatMap(({ from, to }) => [from, to]));
+  const placeOf = ({ id }: BoardNode) => (connected.has(id) ? (ranks.get(id) ?? 0) : steps.length + 1);
+  return [...board.nodes.values()].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The steps, so that each comes after all that lead to it. */

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
-import type { Board } from '#shared/board/board.ts';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
+import type { Board, BoardNode } from '#shared/board/board.ts';
 import { edgeSentence } from '#shared/board/board-text.ts';
 import type { Chosen } from './chosen.ts';
+import { partsAlongFlow } from './flow.ts';
 
 type Rows = {
   board: Board;
@@ -67,4 +68,15 @@ export function useSeveral({ board, names, chosen, place, onChoose, onEdit, onSa
 function nameOf(board: Board, names: ReadonlyMap<string, string>, id: string): string {
   const edge = board.edges.get(id);
   return edge ? `"${edgeSentence(names, edge)}"` : (names.get(id) ?? '');
+}
+
+/** The parts along the flow. While one of the rows is edited, they keep their places: a row that moved would lose the focus. */
+export function useAlongFlow(board: Board, isEdited: boolean): BoardNode[] {
+  const parts = useMemo(() => partsAlongFlow(board), [board]);
+  const [before, keep] = useState(parts);
+  if (!isEdited && before !== parts) keep(parts);
+  if (!isEdited) return parts;
+  const places = new Map(before.map(({ id }, at) => [id, at]));
+  const placeOf = ({ id }: BoardNode) => places.get(id) ?? places.size;
+  return parts.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
