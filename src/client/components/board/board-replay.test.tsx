@@ -263,6 +263,20 @@ test('an enlarged drawing opens as small as its frame is, as long as its names c
   expect(namesPx).toBeCloseTo(READ_NAME_PX);
 });
 
+test('on a phone an enlarged drawing fills the width or the height of its frame, and so scrolls one way', () => {
+  const real = window.matchMedia.bind(window);
+  const phone = vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const query = real(media);
+    Object.defineProperty(query, 'matches', { value: false });
+    return query;
+  });
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
+  const picture = within(screen.getByRole('dialog')).getByRole('img');
+  phone.mockRestore();
+  expect(picture.style.width).toMatch(/min\(max\(100cqw, [\d.]+cqh\), [\d.]+px\)/);
+});
+
 test('two fingers zoom the enlarged drawing as far as they are moved apart, within limits', () => {
   render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Enlarge' }));

@@ -25,7 +25,7 @@ export const READABLE = READ_NAME_PX / (LARGEST_GROWTH * NAME_FONT_PX);
 /** Each press of a button enlarges or shrinks by this factor, within these multiples of how the drawing began. */
 const STEP = 1.25;
 const SCALES = { least: 0.2, most: 3 };
-/** On a narrow screen a drawing is enlarged up to this factor to fill the width. */
+/** On a narrow screen a drawing is enlarged up to this factor to fill the width or the height. */
 const LARGEST_FILLING = 1.5;
 /** A press that moves farther than this is a drag. */
 const DRAG_PX = 4;
@@ -44,7 +44,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The board in the whole window: as wide as a narrow screen; on a wide one all of it if its names can be read then. It scrolls. */
+/** The board in the whole window: it fills a narrow screen and scrolls one way; on a wide one all of it if its names can be read then. */
 export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClose, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const { scale, zoomTo, showAll, pinch } = useZoom(area);
@@ -58,7 +58,7 @@ export function EnlargedBoard({ board, frame, follow, lit, onPick, words, onClos
   const fitting = `100cqw, ${(100 * width) / height}cqh`;
   const whole = isWide
     ? `max(${READABLE * width}px, min(${fitting}))`
-    : `min(100cqw, ${LARGEST_FILLING * width}px)`;
+    : `min(max(${fitting}), ${LARGEST_FILLING * width}px)`;
   const shown = `calc(${scale} * ${whole})`;
   return (
     <ReadingDialog
