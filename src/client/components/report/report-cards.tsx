@@ -197,12 +197,13 @@ function orderText(
     const isLargest = others.every((other) => other.gain <= gain);
     return isLargest ? null : `${isByPoints ? 'Fewest points' : 'Weakest'} first, then what adds most.`;
   }
-  const own = others.find((other) => other.dimension === id);
-  if (own?.task) return 'What does not hold comes first, then your weakest dimension.';
+  const at = others.findIndex((other) => other.dimension === id);
+  if (others[at]?.task) return 'What does not hold comes first, then your weakest dimension.';
   if (isByPoints)
     return `You had the fewest points in ${name}, but no question named one that you missed there.`;
+  if (at >= 0) return `Item ${at + 2} is about ${name}, your weakest; item 1 can be said again right here.`;
   const only = evidence.length > 0 ? ', though none of its points is missing' : '';
-  return `${name} is weakest${own ? ', but no single point of it can be said again here' : only}. ${reason}`;
+  return `${name} is weakest${only}. ${reason}`;
 }
 
 /** The text when there are no cards: nothing to gain, or no grade. */

@@ -73,6 +73,33 @@ test('what is weakest and has no card stands above the cards in the words of the
   }
 });
 
+test('advice on the weakest dimension that cannot be said again names its place below what can', async () => {
+  const model = standInModel();
+  const grade: typeof model.grade = async (context) => {
+    const outcome = await model.grade(context);
+    const turn = context.turns.find(({ speaker }) => speaker === 'user');
+    const quote = { text: turn?.text.slice(0, 12) ?? '', responseId: turn?.id ?? 0, answerNumber: 1 };
+    const dimensions = outcome.report.dimensions.map((dimension) => ({
+      ...dimension,
+      score: dimension.bar - (dimension.id === 'design' ? 2 : 1),
+      evidence: dimension.evidence.map((point) =>
+        dimension.id === 'design'
+          ? { ...point, status: 'justified' as const, cue: 0, quote }
+          : { ...point, status: 'absent' as const, quote: null },
+      ),
+    }));
+    const text = 'Solution design: Calls stay sketches. Write down every field.';
+    const improvements = [{ dimension: 'design' as const, text, quote }];
+    return { ...outcome, report: { ...outcome.report, dimensions, improvements, caps: [] } };
+  };
+  const { app, candidate, id, interview } = await gradedBy({ ...model, grade });
+  const at = interview.cards?.findIndex(({ dimension }) => dimension === 'design') ?? -1;
+  expect(at).toBeGreaterThan(0);
+  await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const place = `Item ${at + 1} is about Solution design, your weakest; item 1 can be said again right here.`;
+  expect(await screen.findByText(place)).toBeTruthy();
+});
+
 test.each([
   { points: 'all were missed', tick: () => 'missed' as const, isExplained: false },
   {
