@@ -265,6 +265,9 @@ test('a line, a part and a group are named where they stand', async ({ candidate
   const name = await node(page, 'redis').locator('.board-name').boundingBox();
   const textAt = (field?.x ?? 0) + 10;
   expect(Math.abs(textAt - (name?.x ?? 0)), 'the new name begins where the old one does').toBeLessThan(4);
+  const part = await node(page, 'redis').boundingBox();
+  const over = (field?.x ?? 0) + (field?.width ?? 0) - (part?.x ?? 0) - (part?.width ?? 0);
+  expect(Math.abs(over), 'the field ends where the part does').toBeLessThan(4);
   await page.keyboard.press('Enter');
   await expect(node(page, 'sessions')).toBeFocused();
   await page.getByRole('button', { name: 'Group' }).click();

@@ -1,7 +1,7 @@
 import { useStore, useViewport } from '@xyflow/react';
 import { useId, useRef, useState } from 'react';
 import { type Board, MAX_NAME_CHARACTERS, MAX_VERB_CHARACTERS } from '#shared/board/board.ts';
-import { areOver, type Box, NODE_HEIGHT, nodeBox, type Place } from '#shared/board/geometry.ts';
+import { areOver, type Box, NODE_HEIGHT, NODE_WIDTH, nodeBox, type Place } from '#shared/board/geometry.ts';
 import { VERBS } from '#shared/board/usual-edges.ts';
 import type { FlowNode, LineEdge } from './board-elements.tsx';
 
@@ -11,6 +11,8 @@ type Props = {
   max: number;
   /** Where a name begins, or the middle of a verb, in the drawing's coordinates. */
   at: Place;
+  /** The width of the name's place in the drawing, if that has one. */
+  room?: number;
   /** What the field goes below rather than cover it. */
   ends?: readonly Box[];
   onKeep: (text: string) => void;
@@ -21,6 +23,8 @@ type Props = {
 };
 
 const WIDTHS = { Name: 192, Verb: 144 };
+/** The least width of a field that is as wide as the name's place in its part. */
+const LEAST_PX = 128;
 /** A finger needs more room than a mouse. */
 const HEIGHTS = { coarse: 44, fine: 36 };
 const MARGIN = 4;
@@ -41,11 +45,11 @@ const isStray = (typed: string, before: string) => typed.length === 1 && before.
  * A field to name a part, a group or a connection in place: above the drawing, and of one size however small that is.
  * Enter and blur keep the text, Escape drops it.
  */
-export function NameInPlace({ label, text, max, at, ends = [], onKeep, onDrop, onDone }: Props) {
+export function NameInPlace({ label, text, max, at, room, ends = [], onKeep, onDrop, onDone }: Props) {
   const { x, y, zoom } = useViewport();
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
   const verbs = useId();
-  const own = WIDTHS[label];
+  const own = room ? Math.max(LEAST_PX, room * zoom + FIELD_INSET) : WIDTHS[label];
   const [high] = useState(() => HEIGHTS[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']);
   const isEntered = useRef(false);
   const within = (middle: number, length: number, room: number) =>
@@ -111,8 +115,10 @@ export function namedIn(
   if (id === null) return null;
   const [node, edge, group] = [board.nodes.get(id), board.edges.get(id), board.groups.get(id)];
   if (node) {
-    const at = { x: node.x + nameInset(isFar, growth), y: node.y + NODE_HEIGHT / 2 };
-    return { label: 'Name', text: node.name, max: MAX_NAME_CHARACTERS, at } as const;
+    const inset = nameInset(isFar, growth);
+    const at = { x: node.x + inset, y: node.y + NODE_HEIGHT / 2 };
+    const room = NODE_WIDTH - inset;
+    return { label: 'Name', text: node.name, max: MAX_NAME_CHARACTERS, at, room } as const;
   }
   const label = lines.find((line) => line.id === id)?.data?.route.label;
   if (edge && label) {
