@@ -104,7 +104,7 @@ export function Interviewer(props: Props) {
           aria-live={isSaidAloud ? 'off' : 'polite'}
           className={classNames(
             'max-w-[34rem] text-xl leading-snug font-medium text-pretty wrap-anywhere sm:text-2xl',
-            '@[50rem]:[@media(min-height:50rem)]:max-w-[46rem] @[50rem]:[@media(min-height:50rem)]:text-3xl',
+            '@[50rem]:[@media(min-height:50rem)]:max-w-[46rem] @[50rem]:[@media(min-height:50rem)]:text-3xl sm:in-data-writing:text-2xl!',
             isPaused && 'text-ink-soft',
           )}
         >

@@ -67,7 +67,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
         <div
           inert={isCovered}
           className={classNames(
-            'col-start-1 max-lg:row-start-2 @container mb-[var(--toast-height,0px)] flex min-h-0 min-w-0 flex-col gap-6 overflow-y-auto px-4 py-4 sm:px-6 sm:py-5 lg:px-10 lg:[@media(min-height:50rem)]:pt-[11vh]',
+            'col-start-1 max-lg:row-start-2 @container mb-[var(--toast-height,0px)] flex min-h-0 min-w-0 flex-col gap-6 overflow-y-auto px-4 py-4 sm:px-6 sm:py-5 lg:px-10 lg:[@media(min-height:50rem)]:[&:not(:has([data-writing]))]:pt-[11vh]',
             room.isPaused && 'bg-sunken',
           )}
         >
@@ -136,6 +136,7 @@ function Stage({ room, friend }: { room: Room; friend: Friend | null }) {
     <>
       {/* A long question scrolls with what was said to it, so that the answer below stays in sight. */}
       <div
+        data-writing={room.writing ? '' : undefined}
         className={classNames(
           'flex flex-col gap-6',
           live.isAnswering &&
