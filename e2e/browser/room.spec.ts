@@ -178,6 +178,22 @@ test('on a low phone, the whole field is in sight as soon as the candidate types
   await expect.poll(bottomOf).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
+test('while a candidate types, the whole opening question stays in sight above the field', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  await startFirstInterview(page);
+  const opening = page.getByRole('region', { name: 'Question' }).locator('p[aria-live]').first();
+  const spoken = (await opening.boundingBox())?.height ?? 0;
+  await button(page, 'Type instead').click();
+  const field = await page.getByRole('textbox', { name: 'Your answer' }).boundingBox();
+  await expect.poll(async () => (await opening.boundingBox())?.height).toBeLessThan(spoken);
+  const { y = 0, height = 0 } = (await opening.boundingBox()) ?? {};
+  // The longest opening of the bank is two lines longer than a short one.
+  expect(y + height + 100).toBeLessThanOrEqual(field?.y ?? 0);
+});
+
 /** Where the one big button stands. */
 const bigButton = (page: Page) =>
   page
