@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BRIEF, LIAR, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
-import { chooseStatements } from './statements.ts';
+import { chooseStatements, wordsNearPair } from './statements.ts';
 
 const question = testContent().questions.get('short-links');
 if (!question) throw new Error('there is no short-links');
@@ -48,5 +48,23 @@ describe('the eight sentences', () => {
       put.filter((each) => each.isTrue === isTrue).map(({ text }) => text);
     expect(textsThatAre(false).toSorted()).toEqual(wrong.toSorted());
     expect(textsThatAre(true).toSorted()).toEqual(right.toSorted());
+  });
+});
+
+describe('beside the truth of a sentence', () => {
+  const point = testContent()
+    .questions.get('short-links')
+    ?.points.find(({ id }) => id === 'x-codes');
+  const wrong = point?.false[0]?.say ?? '';
+  const said = (answers: readonly string[]) =>
+    point && wordsNearPair(testContent(), talk(answers), point, wrong)?.text;
+
+  test('candidates read what they said themselves, if they said the wrong of it', () => {
+    expect(said(['I would begin with the users.', wrong])).toBe(wrong);
+  });
+
+  test('candidates read nothing of theirs where they said what holds, or something else', () => {
+    expect(said(BRIEF)).toBeUndefined();
+    expect(said([point?.false[0]?.truth ?? ''])).toBeUndefined();
   });
 });

@@ -1,8 +1,11 @@
-import { isAskedOf } from '#engine/score/points.ts';
-import { spokenSpans } from '#engine/spoken-spans.ts';
+import { compared, wordValues } from '#engine/how-near.ts';
+import type { Quote } from '#engine/reading.ts';
+import { isAskedOf, nearestMistake } from '#engine/score/points.ts';
+import { spokenSpans, statedSpans } from '#engine/spoken-spans.ts';
+import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { nearnessTo } from './mirror.ts';
+import { nearestSpan, nearnessTo, quoteOf } from './mirror.ts';
 
 /** A sentence to decide on, with all that is needed once it is decided: the bank may change meanwhile. */
 export type Statement = {
@@ -83,4 +86,19 @@ function randomFrom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** A mistake is told in common words, which many sentences share. The same as beside the points. */
+const NEAR_MISTAKE = 0.9;
+
+/** What the candidate stated that comes near a wrong sentence, and nearer than to what is right; null if nothing does. */
+export function wordsNearPair(
+  content: Content,
+  context: InterviewContext,
+  point: Point,
+  wrong: string,
+): Quote | null {
+  const values = wordValues(content, context.question);
+  const span = nearestSpan(statedSpans(context), compared([wrong]), { values, from: NEAR_MISTAKE });
+  return span && nearestMistake(point, span.text)?.say === wrong ? quoteOf(context, span) : null;
 }

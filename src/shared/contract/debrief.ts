@@ -25,6 +25,8 @@ export const debriefStatement = z.object({
   truth: z.string().optional(),
   /** What people wrongly say instead of a true statement; only once it is answered. */
   mistake: z.string().optional(),
+  /** The candidate's own words that come near the wrong half, if any do; only once it is answered. */
+  said: quote.optional(),
   /** What a strong answer says on its point; only once it is answered. */
   strong: z.string().optional(),
 });

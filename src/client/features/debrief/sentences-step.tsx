@@ -5,6 +5,7 @@ import { Progress } from '#client/components/ui/progress.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { KeySwitch, useCharacterKeys, useKeys } from '#client/lib/keys.tsx';
 import type { DebriefStatement, StatementAnswer } from '#shared/contract/debrief.ts';
+import { answerName } from '#shared/interview/answer-numbers.ts';
 import { SENTENCES_TO_SCORE } from '#shared/rules/grades.ts';
 import type { OpenDebrief } from './use-debrief.ts';
 
@@ -147,6 +148,14 @@ function Verdict({ statement, pressed, isLast, onNext }: VerdictProps) {
           {says}: this is {isTrue(statement) ? 'true' : 'false'}.
         </p>
         {reason && <p className="max-w-prose">{reason}</p>}
+        {statement.said && (
+          <p className="max-w-prose">
+            You said: “{statement.said.text}”{' '}
+            <span className="text-sm whitespace-nowrap text-ink-soft">
+              {answerName(statement.said.answerNumber)}
+            </span>
+          </p>
+        )}
         {statement.strong && (
           // Folded: the candidates have not judged their own words on this point yet.
           <details className="max-w-prose text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview } from '#testing/examples.ts';
 import { createFakeMicrophone } from '#testing/fake-microphone.ts';
@@ -40,6 +40,19 @@ test('a candidate who chooses to type writes at once, in the place of the button
   await user.keyboard('One row a seat.');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('One row a seat.');
   expect(screen.queryByRole('button', { name: 'Start answering' })).toBeNull();
+});
+
+test('below a long question the whole field is brought in sight, as it is chosen and as it is written into', async () => {
+  const brought: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    brought.push(this.id);
+  });
+  const { user } = await openField(0);
+  const { form } = screen.getByLabelText<HTMLTextAreaElement>('Your answer');
+  expect(brought).toContain(form?.id);
+  brought.length = 0;
+  await user.keyboard('I');
+  expect(brought).toContain(form?.id);
 });
 
 test('near the end the field says how much fits before a word is written', async () => {

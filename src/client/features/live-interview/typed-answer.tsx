@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { focusAtEnd, sendWithEnter, useTypingInto } from '#client/lib/keys.tsx';
@@ -77,15 +77,22 @@ export function TypedAnswer({
             autoFocus={isChosen}
             value={text}
             maxLength={MAX_TRANSCRIPT_CHARACTERS}
-            onChange={(event) => write(event.target.value)}
+            onFocus={bringInSight}
+            onChange={(event) => {
+              write(event.target.value);
+              bringInSight(event);
+            }}
             onKeyDown={sendWithEnter}
-            // Below a long question, a phone would show little more than the line with the cursor.
-            onFocus={({ currentTarget }) => currentTarget.form?.scrollIntoView({ block: 'nearest' })}
           />
         )}
       </FormField>
     </form>
   );
+}
+
+/** Below a long question, a phone would show little more than the line with the cursor. */
+function bringInSight({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>): void {
+  currentTarget.form?.scrollIntoView({ block: 'nearest' });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '#engine/debrief/judge.ts';
 import { type AnswerWhenAsked, askedNear, overlap, pairNearest } from '#engine/debrief/mirror.ts';
 import { scoreReasons } from '#engine/debrief/score-reasons.ts';
-import { chooseStatements } from '#engine/debrief/statements.ts';
+import { chooseStatements, wordsNearPair } from '#engine/debrief/statements.ts';
 import { pointsAsked } from '#engine/hint-level.ts';
 import { dimensionAnchors, dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
@@ -187,7 +187,16 @@ function replyOf(
       if (answer === undefined) return { id, text, answer: null };
       const point = livePoint(question, pointId);
       const strong = point && (modelLine(point.id) ?? point.means);
-      const told = { id, text, answer, truth, ...(isTrue && { mistake: pair }), ...(strong && { strong }) };
+      const said = point && quoteReply(heard, wordsNearPair(content, context, point, pair));
+      const told = {
+        id,
+        text,
+        answer,
+        truth,
+        ...(isTrue && { mistake: pair }),
+        ...(said && { said }),
+        ...(strong && { strong }),
+      };
       return answer === 'unsure' ? told : { ...told, right: answer === isTrue };
     }),
     points: points.map((point) => ({
