@@ -7,6 +7,7 @@ import { addReport, ended, judgeOwn, signUpWithPlan, startedInterview } from '#t
 import { expectAccessible } from '#testing/expect-accessible.ts';
 import { readRecording } from '#testing/recordings/read-recording.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { LIAR } from '#testing/short-links.ts';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
 
@@ -102,6 +103,20 @@ test('a wrong belief is told, with what is true, and its point is left to the ca
   const strong = screen.getByText(first?.strong ?? 'a strong answer');
   expect(strong.closest('details')?.open).toBe(false);
   expect(points.filter(({ tick }) => tick !== null)).toEqual([]);
+});
+
+test('words of an answer that come near a wrong belief stand beside what is true', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, candidate);
+  for (const transcript of LIAR) await candidate.caller.interviews.submitAnswer({ id, transcript });
+  await candidate.caller.interviews.complete({ id });
+  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token });
+  await findSentence(1);
+  await user.keyboard('n');
+  await screen.findByText(/^You were not sure: this is/);
+  const [first] = (await debriefOf(candidate, id)).statements;
+  expect(screen.getByText(/^You said: “/).textContent).toContain(first?.said?.text ?? 'what was said');
 });
 
 test('someone who is not sure says so with a key, is told the truth, and has it counted apart', async () => {
