@@ -76,12 +76,12 @@ function withLead(content: Content, context: InterviewContext, next: NextTurn): 
     return { ...next, text: `${varied(context, SENTENCES.leave)} ${next.text}` };
   }
   const { question } = standingQuestion(context);
-  if (question && isOnClaim(question)) {
-    return { ...next, text: `${varied(context, SENTENCES.noted)} ${next.text}` };
-  }
   const isLeft = question && !isChoice(question) && question.move.kind !== 'open';
   const isSaid = isLeft && noticed(content, context, answer.text)?.kind === 'already_said';
-  return isSaid ? { ...next, text: `${varied(context, SENTENCES.moveOn)} ${next.text}` } : next;
+  if (isSaid) return { ...next, text: `${varied(context, SENTENCES.moveOn)} ${next.text}` };
+  return question && isOnClaim(question)
+    ? { ...next, text: `${varied(context, SENTENCES.noted)} ${next.text}` }
+    : next;
 }
 
 /** The topic that the script takes if the candidate was offered some and named none; else null. */

@@ -31,6 +31,7 @@ describe('a candidate who claims something sweeping', () => {
     'The counts must be delivered exactly once to the customers who pay for them.',
     'It is not true that no lock is needed for the counter at the edge.',
     'I would not say that nothing gets lost at the edge when a worker dies.',
+    'Counting is the part where it is harder to make exactly-once work at the edge.',
     'A slow queue never holds up the redirect, since the worker sends its events later.',
   ])('is not asked so where they deny or demand it, or say plainly what a part does: "%s"', (said) => {
     expect(texts([PLAIN_START, said]).filter(isOnClaim)).toEqual([]);
@@ -50,6 +51,11 @@ describe('a candidate who claims something sweeping', () => {
     expect(texts([...said, 'Could you repeat the question?']).at(-1)).toBe(
       SENTENCES.again(next.slice(noted.length + 1)),
     );
+  });
+
+  test('who has said why before hears no more about the claim', () => {
+    const [, next = ''] = texts([CLAIM, 'I already said that.']);
+    expect(SENTENCES.moveOn.some((lead) => next.startsWith(lead))).toBe(true);
   });
 
   test('still gets the question that was due', () => {

@@ -74,7 +74,7 @@ const SWEEPING = new RegExp(
 /** Before a claim, or right after it. */
 const DENIES = {
   before:
-    /\b(?:not?|never|neither|nor|without|cannot|\w+n't|no longer|only|drop|take back|best effort|almost|must|should)\b/i,
+    /\b(?:not?|never|neither|nor|without|cannot|\w+n't|no longer|only|drop|take back|best effort|almost|must|should|hard(?:er)?|difficult|rarely|hardly)\b/i,
   after: /^ (?:only|(?:is|are) (?:not|im|hardly)|(?:isn|aren|can|doesn|don)'t)/i,
 };
 

@@ -35,7 +35,7 @@ export function InterviewRibbon({ interview }: { interview: InterviewReply }) {
         ))}
       </ol>
       <p aria-hidden className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
-        <Legend className={HEARD_LOOKS.explained}>{HEARD.explained}</Legend>
+        <Legend className={HEARD_LOOKS.explained}>{`${HEARD.explained}, or a strength`}</Legend>
         <Legend className={HEARD_LOOKS.named}>{HEARD.named}</Legend>
         <Legend className={HEARD_LOOKS.nothing}>{HEARD.nothing}</Legend>
       </p>
