@@ -161,23 +161,6 @@ test('somebody who is asked for the first time has no more than nine buttons', a
   expect(await page.getByRole('button').or(page.getByRole('tab')).count()).toBeLessThanOrEqual(9);
 });
 
-test('on a low phone, the whole field is in sight as soon as the candidate types', async ({
-  candidate: page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 620 });
-  await signUp(page);
-  await startFirstInterview(page);
-  await button(page, 'Type instead').click();
-  const field = page.getByRole('textbox', { name: 'Your answer' });
-  await expect(field).toBeFocused();
-  const bottomOf = async () => {
-    const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
-    return y + height;
-  };
-  const bar = await page.getByRole('region', { name: 'Answer', exact: true }).boundingBox();
-  await expect.poll(bottomOf).toBeLessThanOrEqual(bar?.y ?? 0);
-});
-
 test('while a candidate types, the whole opening question stays in sight above the field', async ({
   candidate: page,
 }) => {
