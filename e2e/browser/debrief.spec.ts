@@ -47,7 +47,7 @@ async function expectHeadInSight(page: Page): Promise<void> {
   const report = page.getByRole('article', { name: 'Report' });
   await page.evaluate(() => scrollTo(0, 600));
   await report.getByText('Why these scores?').click();
-  for (const text of [/^A few ticks say little/, 'scored by you']) {
+  for (const text of [/^Nobody says everything in one interview/, 'scored by you']) {
     await expect(report.getByText(text).first()).toBeInViewport({ ratio: 1 });
   }
   await expect(report.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
