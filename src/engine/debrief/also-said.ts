@@ -22,7 +22,7 @@ import {
  * Words further away are no help beside words that are nearer; a mistake is told in common words, which many sentences
  * share. Chosen by reading what stood beside the points in six transcripts.
  */
-const NEAR_FROM = { point: 0.7, mistake: 0.9 };
+export const NEAR_FROM = { point: 0.7, mistake: 0.9 };
 /** More would hide which words the point is about. */
 const MOST = 2;
 

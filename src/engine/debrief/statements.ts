@@ -5,6 +5,7 @@ import { spokenSpans, statedSpans } from '#engine/spoken-spans.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
+import { NEAR_FROM } from './also-said.ts';
 import { nearestSpan, nearnessTo, quoteOf } from './mirror.ts';
 
 /** A sentence to decide on, with all that is needed once it is decided: the bank may change meanwhile. */
@@ -88,9 +89,6 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A mistake is told in common words, which many sentences share. The same as beside the points. */
-const NEAR_MISTAKE = 0.9;
-
 /** What the candidate stated that comes near a wrong sentence, and nearer than to what is right; null if nothing does. */
 export function wordsNearPair(
   content: Content,
@@ -99,6 +97,6 @@ export function wordsNearPair(
   wrong: string,
 ): Quote | null {
   const values = wordValues(content, context.question);
-  const span = nearestSpan(statedSpans(context), compared([wrong]), { values, from: NEAR_MISTAKE });
+  const span = nearestSpan(statedSpans(context), compared([wrong]), { values, from: NEAR_FROM.mistake });
   return span && nearestMistake(point, span.text)?.say === wrong ? quoteOf(context, span) : null;
 }

@@ -199,7 +199,7 @@ export const reportCard = z.object({
   text: z.string(),
 });
 
-/** One step from ticks to a score: what a point adds, or what it comes to so far. */
+/** What a point adds to a score, or what that comes to so far. */
 const workedPart = z.object({
   label: z.string(),
   /** How a point was judged, or what a figure is made of. */
