@@ -74,7 +74,7 @@ export function recommendationText(recommendation: HiringRecommendation | null):
 
 /** Why a score can differ from what its own ticks come to, above the six. */
 export const TICKS_TO_SCORES =
-  'Nobody says everything in one interview: about two in five of a dimension’s points, with a reason, are full credit. A few ticks say little about it alone, so each score starts between its own ticks and the average of all.';
+  'Nobody says everything in one interview: about two in five of a dimension’s points, with a reason, are full credit. A few ticks say little about one dimension alone, so each score starts between its own ticks and the average of all.';
 
 /** What wrong answers to the sentences do to a score, before they are given: the rubric's limits in words. */
 export const SENTENCES_TO_SCORE =
