@@ -76,7 +76,8 @@ describe('the choice of what to go deeper into', () => {
   test('falls on what was said least about before', () => {
     const [, ...rest] = before;
     const codes = pointWith('x-codes').said.join(' ');
-    const said = [codes, ...rest, 'You choose.'];
+    const cache = pointWith('x-cache').said.join(' ');
+    const said = [`${codes} ${cache}`, ...rest, 'You choose.'];
     const [, , fresh = ''] = topics;
     expect(lastText(said)).toBe(`${SENTENCES.take(fresh)} ${probeOf('x-fresh')}`);
     expect(lastText([...said, `${codes} ${PLAIN_START}`])).not.toContain(probeOf('x-codes'));
@@ -123,6 +124,23 @@ describe('going deeper', () => {
 
   test('asks why and at what cost', () => {
     expect(deepened(PLAIN_START)).toBe(why);
+  });
+
+  const explained = 'Each server leases a range of ids from a counter, so that there are no collisions';
+  const heard = (opening: string) => {
+    const [, ...rest] = before;
+    const said = [opening, ...rest.slice(0, -1), { key: 'choose', choice: 'x-codes' } as const];
+    return scriptTurns(shortLinks([...said, PLAIN_START, PLAIN_START])).map(({ text }) => text);
+  };
+
+  test('quotes what the candidate explained on the topic before, and asks when that would stop working', () => {
+    const quote = `${SENTENCES.earlierYouSaid(explained)} ${SENTENCES.whenNot}`;
+    expect(heard(`${PLAIN_START} ${explained}.`)).toContain(quote);
+    expect(heard(`${PLAIN_START} ${explained}.`)).not.toContain(probeOf('x-codes'));
+  });
+
+  test('asks its own question where the candidate only named the topic before', () => {
+    expect(heard(`${PLAIN_START} Blocks of numbers for codes.`)).toContain(probeOf('x-codes'));
   });
 
   test('asks what a colleague suggests instead where that was said', () => {

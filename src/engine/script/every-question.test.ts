@@ -20,7 +20,7 @@ const VAGUE = [
 ];
 
 const TAKEN_UP =
-  /^(?:You|Earlier you) said: “(.+)”\. (?:What does that change|Why did you decide that|Walk me through|Why is that so)/;
+  /^(?:You|Earlier you) said: “(.+)”\. (?:What does that change|Why that way|When would that stop|Walk me through|Why is that so)/;
 
 /** Says the model answer, line by line, and chooses by key. */
 function modelCandidate(lines: readonly string[]) {

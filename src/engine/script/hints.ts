@@ -38,7 +38,8 @@ export function nextHint(context: InterviewContext, question: Asked | undefined)
 
 /** Help with a question about what speaks for a decision; null for any other question. */
 function hintToWeigh({ text }: Asked, point: Point | undefined): string | null {
-  const whys = [SENTENCES.why, SENTENCES.whyThat, ...(point?.topic ? SENTENCES.deepen(point.topic) : [])];
+  const { why, whyThat, whenNot, deepen } = SENTENCES;
+  const whys = [why, whyThat, whenNot, ...(point?.topic ? deepen(point.topic) : [])];
   if (whys.some((why) => text.endsWith(why))) return SENTENCES.alternative;
   const isSuggested = point && suggestionsOn(point).some((suggestion) => text.endsWith(suggestion));
   return isSuggested ? SENTENCES.compare : null;

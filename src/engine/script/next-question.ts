@@ -60,7 +60,7 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   if (isClosed || isStopping(content, context) || isCloseDue(context)) return lastQuestion(asked);
   const stages = stagesOf(content, context);
   const phase = currentPhase(context);
-  const unasked = saidUnasked(context);
+  const unasked = saidUnasked(content, context);
   const due = stages.flatMap((stage) => nextOfStage(content, context, unasked, stage) ?? [])[0];
   if (due?.phase === phase || isPhaseDone(context, phase)) return due ?? lastQuestion(asked);
   const rest = stages.flatMap(({ questions }) => questions).filter((each) => isLeft(context, each));
@@ -120,7 +120,7 @@ export function questionTurn({ say, hintLevel, ...move }: ScriptQuestion): NextT
 /** The path without what is settled: a topic that was chosen before, and points that the candidate says were covered. */
 function stagesOf(content: Content, context: InterviewContext): Stage[] {
   const chosen = chosenTopics(context);
-  const stages = pathOf(content, context, chosen.length > 0 ? chosen : leastSaid(context));
+  const stages = pathOf(content, context, chosen.length > 0 ? chosen : leastSaid(content, context));
   const isChosen = !askedIn(context).some(isChoice) && wishedTopic(context).length > 0;
   const due = isChosen ? stages.filter(({ name }) => name !== 'choice') : stages;
   const covered = coveredPoints(content, context);
@@ -130,10 +130,10 @@ function stagesOf(content: Content, context: InterviewContext): Stage[] {
 }
 
 /** What was offered to go deeper into, the least said of it before the offer first; empty if nothing was offered. */
-function leastSaid(context: InterviewContext): string[] {
+function leastSaid(content: Content, context: InterviewContext): string[] {
   const at = context.turns.findIndex(({ id }) => id === askedIn(context).findLast(isChoice)?.id);
   if (at === -1) return [];
-  const unasked = saidUnasked({ ...context, turns: context.turns.slice(0, at) });
+  const unasked = saidUnasked(content, { ...context, turns: context.turns.slice(0, at) });
   const near = new Map(topicsOf(context).map(({ id }) => [id, unasked(id).near]));
   return [...near.keys()].toSorted((one, other) => (near.get(one) ?? 0) - (near.get(other) ?? 0));
 }

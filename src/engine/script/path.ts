@@ -140,7 +140,8 @@ function deeperQuestion(context: InterviewContext, point: Topic, at: number): Sc
   // Asked about another decision in the same words, it would be the same question twice.
   const isWhyAsked = askedIn(context).some(({ text }) => text.endsWith(SENTENCES.whyThat));
   const isWhySaid = isWhyAsked || said.some((text) => SAYS_WHY.test(text) && SAYS_COST.test(text));
-  const isWhenNotSaid = said.some((text) => SAYS_WHEN_NOT.test(text));
+  const isWhenNotAsked = turns.some(({ text }) => text.endsWith(SENTENCES.whenNot));
+  const isWhenNotSaid = isWhenNotAsked || said.some((text) => SAYS_WHEN_NOT.test(text));
   const other = suggested ?? (isWhenNotSaid ? why : whenNot);
   const say = [why, whenNot].find(isAsked) ?? (at === 0 && !isWhySaid ? why : other);
   const reason = `Went deeper: ${point.name}.`;

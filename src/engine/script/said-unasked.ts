@@ -1,11 +1,13 @@
 import { pointsAimedAt } from '#engine/hint-level.ts';
+import { howNear, textsOf, wordValues } from '#engine/how-near.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
 import { countFigures } from '#engine/text/numbers.ts';
 import { cutAtClauses, QUOTE_WORDS } from '#engine/text/quotes.ts';
 import { plainText, wordsIn } from '#engine/text/words.ts';
-import type { Point, Question } from '#shared/content/question.ts';
+import type { Content } from '#shared/content/content.ts';
+import type { Question } from '#shared/content/question.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { likeness, nearness, stemsIn, type Weights, weightsOf } from '#shared/interview/nearest-words.ts';
+import { likeness, stemsIn } from '#shared/interview/nearest-words.ts';
 
 /**
  * What the candidate said on a point without being asked about it: `near` by likeness alone, 0 if nothing, their own
@@ -23,18 +25,25 @@ const WOULD_ASK =
 /** Near enough to count as said, and less than any likeness. */
 const LEAST_NEAR = 0.01;
 
+/**
+ * What shared words are worth together from which a point counts as said. In eighteen talks whose points somebody had
+ * ticked, 0.95 of the points with such words were said, and 0.7 of those said had such words.
+ */
+const SAID_FROM = 0.75;
+
 /** A sentence that repeats a fact in other words has about this cosine with it. */
 const TOLD_FROM = 0.5;
 
 /** Compared when it is first asked for, and kept: several stages ask about the same points. */
-export function saidUnasked(context: InterviewContext): Unasked {
+export function saidUnasked(content: Content, context: InterviewContext): Unasked {
   const { question, turns } = context;
   const spans = spokenSpans(context).map((span) => {
     const at = turns.findIndex(({ id }) => id === span.turnId);
     const asked = turns.slice(0, at).findLast(({ speaker }) => speaker === 'ai')?.move;
     return { ...span, answer: turns[at], about: asked ? pointsAimedAt(context, asked) : [] };
   });
-  const { weights, texts } = wordingOf(question);
+  const points = new Map(question.points.map((point) => [point.id, textsOf(question, point)]));
+  const values = wordValues(content, question);
   const told = new Set(turns.flatMap(({ move }) => move?.facts ?? []));
   const facts = question.facts.filter(({ id }) => told.has(id)).map(({ say }) => stemsIn(say));
   const known = new Map<string, ReturnType<Unasked>>();
@@ -53,10 +62,10 @@ export function saidUnasked(context: InterviewContext): Unasked {
     const kept = known.get(pointId);
     if (kept) return kept;
     let best: ReturnType<Unasked> = NOTHING;
+    const texts = points.get(pointId);
     for (const { stems, echoed, isQuestion, answer, about, start, end } of spans) {
-      if (!answer || about.includes(pointId)) continue;
-      const nears = (texts.get(pointId) ?? []).map((text) => nearness(text, stems, { echoed, weights }));
-      const near = Math.max(0, ...nears);
+      if (!answer || !texts || about.includes(pointId)) continue;
+      const near = howNear(texts, { stems, echoed }, values, SAID_FROM);
       if (near <= best.near) continue;
       const words = isQuestion ? null : quotable(answer, { start, end });
       // What was asked of the interviewer is no statement to take up, nor is a fact that the interviewer told.
@@ -93,7 +102,7 @@ function numbersWanted({ points }: Question, pointId: string): RegExp | null {
 /** Punctuation, and the word that would begin the next clause. */
 const LOOSE_END = /(?:[\s.,;:!?]+(?:and|but|or|so|so that|because|then|which|while|where))*[\s.,;:!?]*$/i;
 
-const LOOSE_START = /^(?:(?:and|but|or|so|then|because|since)\b[\s,]*)+/i;
+const LOOSE_START = /^(?:(?:and|but|or|so|then|because|since|also|um|uh|well|right|sure|i mean)\b[\s,]*)+/i;
 /** A clause that hangs on words that are left out. */
 const HANGS = /^(?:which|where|who|that|than|when)\b/i;
 
@@ -108,29 +117,4 @@ export function quotable(
   const count = wordsIn(words).length;
   const isInDoubt = uncertain.some((doubt) => doubt.start < end && start < doubt.end);
   return isInDoubt || count < QUOTE_WORDS.fewest || count > QUOTE_WORDS.most ? null : words;
-}
-
-type Wording = { weights: Weights; texts: ReadonlyMap<string, readonly ReadonlySet<string>[]> };
-
-const keptWording = new WeakMap<Question, Wording>();
-
-/** What speech is compared with: the texts of each point, its questions and hints as well. */
-function wordingOf(question: Question): Wording {
-  const known = keptWording.get(question);
-  if (known) return known;
-  const points = question.points.map((point) => ({ id: point.id, sentences: sentencesOn(question, point) }));
-  const made = {
-    weights: weightsOf(points.map(({ sentences }) => sentences)),
-    texts: new Map(points.map(({ id, sentences }) => [id, sentences.map(stemsIn)])),
-  };
-  keptWording.set(question, made);
-  return made;
-}
-
-function sentencesOn({ modelAnswer }: Question, point: Point): string[] {
-  const { id, name, means, said, ways, probes, hints = [] } = point;
-  const lines = modelAnswer.lines.filter((line) => line.point === id);
-  const texts = [name, means, ...said, ...ways, ...hints, ...[...probes, ...lines].map(({ say }) => say)];
-  // Nobody speaks a hyphen: "read-to-write" has to meet "reads" and "writes".
-  return texts.map((text) => text.replaceAll('-', ' '));
 }

@@ -1,4 +1,4 @@
-const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 /** Two texts are near from this cosine on. With weights, less is enough, since words that points share count less. */
 const NEAR_FROM = { plain: 0.3, weighted: 0.22 };
 const FEWEST_SHARED = 2;
