@@ -100,7 +100,8 @@ function numbersWanted({ points }: Question, pointId: string): RegExp | null {
 }
 
 /** Punctuation, and the word that would begin the next clause. */
-const LOOSE_END = /(?:[\s.,;:!?]+(?:and|but|or|so|so that|because|then|which|while|where))*[\s.,;:!?]*$/i;
+const LOOSE_END =
+  /(?<![\s.,;:!?])(?:[\s.,;:!?]+(?:and|but|or|so|so that|because|then|which|while|where))*[\s.,;:!?]*$/i;
 
 const LOOSE_START = /^(?:(?:and|but|or|so|then|because|since|also|um|uh|well|right|sure|i mean)\b[\s,]*)+/i;
 /** A clause that hangs on words that are left out. */

@@ -15,6 +15,24 @@ const BEGINS_CLAUSE =
 
 type Span = { start: number; end: number };
 
+/** Keeps what was made of the last text: one answer is cut into many quotes, each by the clauses of all of it. */
+function ofLastText<Made>(make: (text: string) => Made): (text: string) => Made {
+  let last: { text: string; made: Made } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, made: make(text) };
+    return last.made;
+  };
+}
+
+const endsAt = (marks: RegExp) =>
+  ofLastText((text): readonly number[] => {
+    const places = [...text.matchAll(marks)].map(({ 0: mark, index }) => index + mark.trim().length);
+    return [...new Set([0, ...places, text.length])];
+  });
+const markedEnds = endsAt(MARKS);
+const clauseEnds = endsAt(MARKS_AND_CONJUNCTIONS);
+const wordStarts = ofLastText((text) => [...text.matchAll(/\S+/g)].map(({ index }) => index));
+
 /**
  * The whole clauses around a span, up to `most` words: a short span grows to the ends of its clauses; where that is too
  * long, the clauses stay that have most of it. A clause is only cut apart if it is longer than that by itself; then the
@@ -23,17 +41,20 @@ type Span = { start: number; end: number };
 export function cutAtClauses(text: string, span: Span, most: number = QUOTE_WORDS.most): Span {
   const fits = (part: Span) => hasAtMost(text, part, most);
   const isShort = fits(span);
-  const marked = clauseEnds(text, MARKS);
-  const ends = clauseEnds(text, MARKS_AND_CONJUNCTIONS);
+  const marked = markedEnds(text);
+  const ends = clauseEnds(text);
   const begun = marked.findLast((at) => at <= span.start && isClauseStart(text, at)) ?? 0;
   for (const places of [marked, ends]) {
     const whole = trimmed(text, begun, around(places, span).to);
     if (isShort && fits(whole)) return whole;
   }
   const bounds = around(marked, span);
-  const inner = ends.filter((at) => at >= bounds.from && at <= bounds.to);
+  const isFarBefore = (at: number) => at <= span.start && !fits({ start: at, end: span.start });
+  const inReach = ends.slice(ends.findLastIndex(isFarBefore) + 1);
+  const inner = inReach.filter((at) => at >= bounds.from && at <= bounds.to);
   const kept = ({ start, end }: Span) => Math.min(end, span.end) - Math.max(start, span.start);
   const runs = inner.flatMap((from, at) => {
+    if (from > span.end) return [];
     const runsFrom: (Span & { begins: number })[] = [];
     for (const to of inner.slice(at + 1)) {
       const run = trimmed(text, from, to);
@@ -60,15 +81,13 @@ export function cutAtClauses(text: string, span: Span, most: number = QUOTE_WORD
   return [trimmed(text, span.start, to), trimmed(text, from, span.end)].find(fits) ?? span;
 }
 
-const SENTENCE_ENDS = /[.!?](?=\s|$)|\n/g;
-const SENTENCE_ENDS_AND_COLONS = /[.!?;:](?=\s|$)|\n/g;
+const sentenceEnds = endsAt(/[.!?](?=\s|$)|\n/g);
+const sentenceEndsAndColons = endsAt(/[.!?;:](?=\s|$)|\n/g);
 
 /** A span from the beginning of its sentence, or else from a colon or semicolon in it, if that is `most` words at most. */
 export function fromSentenceStart(text: string, span: Span, most: number): Span {
-  const ends = clauseEnds(text, SENTENCE_ENDS);
-  const begins = [ends, clauseEnds(text, SENTENCE_ENDS_AND_COLONS)].map(
-    (places) => around(places, span).from,
-  );
+  const ends = sentenceEnds(text);
+  const begins = [ends, sentenceEndsAndColons(text)].map((places) => around(places, span).from);
   const wholes = begins.flatMap((from) =>
     [around(ends, span).to, span.end].map((to) => trimmed(text, from, to)),
   );
@@ -105,17 +124,12 @@ function startRank(text: string, at: number): number {
  * it, such as words that may be misheard, had the clause's beginning.
  */
 export function fromClauseStart(text: string, { start, end }: Span): Span {
-  const next = clauseEnds(text, MARKS).find((at) => at > start && at < end && isClauseStart(text, at));
-  const isBegun = clauseEnds(text, MARKS).some((at) => at <= start && text.slice(at, start).trim() === '');
+  const next = markedEnds(text).find((at) => at > start && at < end && isClauseStart(text, at));
+  const isBegun = markedEnds(text).some((at) => at <= start && text.slice(at, start).trim() === '');
   if (isBegun || next === undefined) return { start, end };
   const rest = trimmed(text, next, end);
   const wordsOfSpan = blanksApart(text.slice(start, end)).length;
   return blanksApart(text.slice(rest.start, rest.end)).length * 2 >= wordsOfSpan ? rest : { start, end };
-}
-
-function clauseEnds(text: string, ends: RegExp): number[] {
-  const places = [...text.matchAll(ends)].map(({ 0: mark, index }) => index + mark.trim().length);
-  return [...new Set([0, ...places, text.length])];
 }
 
 function middleOf(text: string, { start, end }: Span, most: number): Span {
@@ -126,15 +140,22 @@ function middleOf(text: string, { start, end }: Span, most: number): Span {
   return { start: start + first.index, end: start + last.index + last[0].length };
 }
 
-/** Counts no further than it has to: without full stops, a part may be the whole of a long answer. */
+/** Whether a part of a text has no more words than this; one that it begins within counts. */
 function hasAtMost(text: string, { start, end }: Span, words: number): boolean {
-  const word = /\S+/g;
-  word.lastIndex = start;
-  for (let count = 0; count <= words; count += 1) {
-    const found = word.exec(text);
-    if (!found || found.index >= end) return true;
+  const starts = wordStarts(text);
+  const isWithin = start < end && /\S/.test(text[start] ?? '') && /\S/.test(text[start - 1] ?? ' ');
+  return firstFrom(starts, end) - firstFrom(starts, start) + Number(isWithin) <= words;
+}
+
+/** The place of the first number in a rising list that is at least this; the list's length if none is. */
+function firstFrom(rising: readonly number[], least: number): number {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rising[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
   }
-  return false;
+  return low;
 }
 
 function blanksApart(text: string): RegExpExecArray[] {
@@ -143,9 +164,10 @@ function blanksApart(text: string): RegExpExecArray[] {
 
 /** The span without spaces at its start, and without spaces, commas, semicolons and colons at its end. */
 function trimmed(text: string, from: number, to: number): Span {
-  const part = text.slice(from, to);
-  const start = from + (part.length - part.trimStart().length);
-  return { start, end: Math.max(start, from + part.replace(/[\s,;:]+$/, '').length) };
+  let [start, end] = [from, to];
+  while (start < to && /\s/.test(text.charAt(start))) start += 1;
+  while (end > start && /[\s,;:]/.test(text.charAt(end - 1))) end -= 1;
+  return { start, end };
 }
 
 /** A quote found again: `text` is cut from the turn, never from the quote. */

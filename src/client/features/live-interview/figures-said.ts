@@ -1,3 +1,5 @@
+import { withoutQuestions } from '#shared/interview/requests.ts';
+
 /** A figure with its unit, as the candidate said it. */
 export type FigureSaid = { text: string; answerNumber: number };
 
@@ -83,9 +85,6 @@ function inDigits(text: string): string {
 /** `answerNumber` is null if it is no answer. */
 type Utterance = { isCandidate: boolean; text: string; answerNumber: number | null };
 
-/** A sentence that ends in a question mark asks for a figure, and gives none. */
-const QUESTION = /[^.?!]*(?:[.!](?=\S)[^.?!]*)*\?/g;
-
 /**
  * The figures that the candidate gave, oldest first. A figure that either side has said before, in whatever words, is
  * not listed again.
@@ -94,7 +93,8 @@ export function figuresSaid(conversation: readonly Utterance[]): FigureSaid[] {
   const known = new Set<string>();
   return conversation.flatMap(({ isCandidate, text, answerNumber }) => {
     if (isCandidate && answerNumber === null) return [];
-    const said = isCandidate ? text.replace(QUESTION, ' ') : text;
+    // A question asks for a figure, and gives none.
+    const said = isCandidate ? withoutQuestions(text) : text;
     return [...said.matchAll(FIGURE)].flatMap(([figure]) => {
       const key = inDigits(figure);
       if (known.has(key) || EMPTY.test(figure)) return [];
