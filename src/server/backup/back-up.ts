@@ -7,6 +7,8 @@ import { countRows, MANIFEST_FILE, makeManifest, verifyBackup } from './manifest
 
 /** An unfinished backup that a crash left is removed after this time. */
 const LEFTOVER_AFTER_MS = 24 * 3_600_000;
+/** The name of a backup is its time; a disk or an operator may keep other folders beside it. */
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 /** Folders of sound that is cached, or was never acknowledged. */
 const LEFT_OUT = /^(speech|unfinished|copies|removed)(\/|$)/;
 
@@ -97,7 +99,7 @@ type Entries = readonly { name: string; isDirectory(): boolean }[];
 
 function finishedOf(entries: Entries): string[] {
   return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isDirectory() && NAME.test(entry.name))
     .map(({ name }) => name)
     .sort();
 }
@@ -105,7 +107,8 @@ function finishedOf(entries: Entries): string[] {
 async function removeOld(backups: string, now: Date, kept: number): Promise<void> {
   const entries = await readdir(backups, { withFileTypes: true });
   for (const name of finishedOf(entries).slice(0, -kept)) await rm(join(backups, name), { recursive: true });
-  for (const { name } of entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('.'))) {
+  for (const { name } of entries) {
+    if (!(name.startsWith('.') && NAME.test(name.slice(1)))) continue;
     const found = await stat(join(backups, name)).catch(() => null);
     if (!found || now.getTime() - found.mtimeMs < LEFTOVER_AFTER_MS) continue;
     await rm(join(backups, name), { recursive: true, force: true });

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '#db/driver/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
-import { backUp } from './back-up.ts';
+import { backUp, newestBackup } from './back-up.ts';
 import { verifyBackup } from './manifest.ts';
 import { restore } from './restore.ts';
 
@@ -70,6 +79,22 @@ describe('an operator', () => {
     await expect(restore(dataDir, made[1] ?? '', at(59))).rejects.toThrow();
     await restore(dataDir, made[2] ?? '', at(59));
     expect(notes()).toEqual(['first']);
+  });
+
+  it('keeps what else is in the folder of backups, and none of it counts as a backup', async () => {
+    write('first').sqlite.close();
+    const others = ['.snapshots', '2025-before-the-move', 'lost+found'];
+    for (const name of others) {
+      mkdirSync(join(dataDir, 'backups', name), { recursive: true });
+      utimesSync(join(dataDir, 'backups', name), at(0), at(0));
+    }
+    const twoDaysLater = (minute: number) => at(2 * 24 * 60 + minute);
+    const made: string[] = [];
+    for (const minute of [0, 1, 2]) made.push(await backUp(dataDir, twoDaysLater(minute), 2));
+    expect(readdirSync(join(dataDir, 'backups')).sort()).toEqual(
+      [...others, ...made.slice(1).map((folder) => basename(folder))].sort(),
+    );
+    expect(newestBackup(dataDir)).toEqual({ folder: made[2], createdAt: twoDaysLater(2).toISOString() });
   });
 });
 
