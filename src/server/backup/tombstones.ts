@@ -19,6 +19,7 @@ export const TOMBSTONES_FILE = 'deletions.jsonl';
 export type Tombstones = {
   /** When it resolves, the entry survives a power cut. */
   add(deleted: Tombstone): Promise<void>;
+  /** Rejects if there is a list that cannot be read: what it names must not come back unnoticed. */
   list(): Promise<Tombstone[]>;
 };
 
@@ -38,7 +39,12 @@ export function createTombstones(dataDir: string): Tombstones {
       await syncFolder(folder);
     },
     list: async () => {
-      const text = await readFile(join(folder, TOMBSTONES_FILE), 'utf8').catch(() => '');
+      const text = await readFile(join(folder, TOMBSTONES_FILE), 'utf8').catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return '';
+          throw error;
+        },
+      );
       return text.split('\n').flatMap(readLine);
     },
   };

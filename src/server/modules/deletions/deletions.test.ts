@@ -265,4 +265,10 @@ describe.skipIf(dialect === 'postgres')('a backup that is restored', () => {
     await user.caller.auth.deleteAccount({ password: user.password });
     expect(await app.deps.data.tombstones.list()).toMatchObject([{ kind: 'account', id: user.user.id }]);
   });
+
+  test('is not served while the list of what was deleted since cannot be read', async () => {
+    const { app, dataDir } = await newServer();
+    mkdirSync(join(dataDir, 'backups/deletions.jsonl'), { recursive: true });
+    await expect(redoDeletions(app.deps)).rejects.toThrow('EISDIR');
+  });
 });
