@@ -82,6 +82,33 @@ test('a person takes everything along: account, conversations, reports to read, 
   expect(reply.status).toBe(200);
 });
 
+test('how they judged themselves is part of it, without the truth of what is still to be decided', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, ada);
+  await ada.caller.interviews.submitAnswer({ id, transcript: TYPED_ANSWER });
+  await ada.caller.interviews.complete({ id });
+  const { statements, points } = await ada.caller.interviews.debrief({ id });
+  const [decided, open] = statements;
+  const [point] = points;
+  await ada.caller.interviews.saveDebrief({
+    id,
+    answers: { [decided?.id ?? '']: 'unsure' },
+    ticks: { [point?.id ?? '']: 'named' },
+  });
+  const { json } = await unpack(app, ada);
+  const told = z
+    .object({ sentences: z.array(z.object({ text: z.string() }).loose()), ticks: z.unknown() })
+    .parse(json(`interviews/2026-01-05-${id}/debrief.json`));
+  expect(told.ticks).toEqual({ [point?.id ?? '']: 'named' });
+  expect(told.sentences).toHaveLength(statements.length);
+  expect(told.sentences.find(({ text }) => text === decided?.text)).toMatchObject({
+    answer: 'unsure',
+    isTrue: expect.any(Boolean),
+  });
+  expect(told.sentences.find(({ text }) => text === open?.text)).toEqual({ text: open?.text });
+});
+
 test('the link of a friend, what was seen through it and the verdict are part of it, a draft is not', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);

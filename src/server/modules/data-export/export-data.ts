@@ -20,6 +20,7 @@ interviews/<day>-<number>/
   interview.json                question, conversation, report and drills
   report.md                     the report to read
   arguments.json                what you asked about the report, with the answers
+  debrief.json                  how you judged the interview yourself
   board.json, board.svg         what you drew, change by change, and as it stood at the end
   turns.json                    what happened when between each answer and its question
   former-report-<number>.json   reports that a later grading replaced
@@ -64,6 +65,7 @@ async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview
   const { stores } = deps.data;
   const former = await stores.reports.listFormer(id);
   const drawn = await stores.board.listAfter(id, 0);
+  const isDebriefed = (await stores.debriefs.find(id)) !== undefined;
   return [
     {
       path: `${folder}/interview.json`,
@@ -85,6 +87,15 @@ async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview
       at: createdAt,
       open: async () => jsonOf(await stores.arguments.list(id)),
     },
+    ...(isDebriefed
+      ? [
+          {
+            path: `${folder}/debrief.json`,
+            at: createdAt,
+            open: async () => jsonOf(await readDebrief(deps, id)),
+          },
+        ]
+      : []),
     ...(drawn.length > 0
       ? [
           { path: `${folder}/board.json`, at: createdAt, open: async () => jsonOf(drawn) },
@@ -101,6 +112,18 @@ async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview
       open: async () => jsonOf(await stores.reports.findFormer(id, report.id)),
     })),
   ];
+}
+
+/** A sentence that is still to be decided does not tell whether it is true. */
+async function readDebrief({ data: { stores } }: Deps, interviewId: number): Promise<unknown> {
+  const debrief = await stores.debriefs.find(interviewId);
+  if (!debrief) return null;
+  const { statements, answers, ...judgments } = debrief;
+  const sentences = statements.map(({ id, text, isTrue, truth }) => {
+    const answer = answers[id];
+    return answer === undefined ? { text } : { text, answer, isTrue, truth };
+  });
+  return { sentences, ...judgments };
 }
 
 /** Empty if the interview was deleted since the download began. */
