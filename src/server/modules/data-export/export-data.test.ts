@@ -109,6 +109,28 @@ test('how they judged themselves is part of it, without the truth of what is sti
   expect(told.sentences.find(({ text }) => text === open?.text)).toEqual({ text: open?.text });
 });
 
+test('a drawing is read only when it is sent: a person may have drawn in hundreds of interviews', async () => {
+  const app = await createTestApp();
+  const ada = await signUpWithPlan(app);
+  const { id } = await startedInterview(app, ada);
+  const node = { id: 'a', kind: 'service' as const, name: 'A', note: '', group: null, x: 0, y: 0 };
+  const drawn = { id: 'first', ageMs: 0, change: { do: 'put_node' as const, node } };
+  await ada.caller.board.append({ id, changes: [drawn] });
+  const { board } = app.deps.data.stores;
+  const { listAfter } = board;
+  let reads = 0;
+  board.listAfter = (...asked) => {
+    reads += 1;
+    return listAfter(...asked);
+  };
+  const { stream } = await exportData(app.deps, ada.user);
+  expect(reads).toBe(0);
+  await stream.cancel();
+  const { json, read } = await unpack(app, ada);
+  expect(json(`interviews/2026-01-05-${id}/board.json`)).toMatchObject([{ change: drawn.change }]);
+  expect(read(`interviews/2026-01-05-${id}/board.svg`).toString()).toContain('<svg');
+});
+
 test('the link of a friend, what was seen through it and the verdict are part of it, a draft is not', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);

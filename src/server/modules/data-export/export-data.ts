@@ -64,7 +64,7 @@ type Interview = { id: number; createdAt: Date; folder: string };
 async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview): Promise<ZipEntry[]> {
   const { stores } = deps.data;
   const former = await stores.reports.listFormer(id);
-  const drawn = await stores.board.listAfter(id, 0);
+  const isDrawn = (await stores.board.lastSeq(id)) > 0;
   const isDebriefed = (await stores.debriefs.find(id)) !== undefined;
   return [
     {
@@ -96,13 +96,17 @@ async function interviewEntries(deps: Deps, { id, createdAt, folder }: Interview
           },
         ]
       : []),
-    ...(drawn.length > 0
+    ...(isDrawn
       ? [
-          { path: `${folder}/board.json`, at: createdAt, open: async () => jsonOf(drawn) },
+          {
+            path: `${folder}/board.json`,
+            at: createdAt,
+            open: async () => jsonOf(await stores.board.listAfter(id, 0)),
+          },
           {
             path: `${folder}/board.svg`,
             at: createdAt,
-            open: async () => textOf(toSvg(boardAt(drawn)).svg),
+            open: async () => textOf(toSvg(boardAt(await stores.board.listAfter(id, 0))).svg),
           },
         ]
       : []),
