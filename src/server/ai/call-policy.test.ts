@@ -120,6 +120,24 @@ describe('a provider that keeps failing', () => {
     await expect(policy.call('speak', rested.run)).resolves.toBe('answer');
   });
 
+  test('is known by its own fault while calls are refused without asking it', async () => {
+    const policy = policyWith(breaking);
+    await failing(policy, 4);
+    const refused = { kind: 'down', what: 'http 500', status: null, retryAfterMs: null };
+    expect(policy.lastCall()).toEqual({ worked: false, fault: refused });
+  });
+
+  test('is known by its own fault when the first calls of all fail together', async () => {
+    const policy = policyWith({ breakerFailures: 3, backoffMs: 1 });
+    const calls = [1, 2, 3].map(() => {
+      const fault = () => faultError('transient', 'network ECONNREFUSED');
+      return policy.call('speak', provider(fault(), fault()).run).catch(() => {});
+    });
+    await vi.advanceTimersByTimeAsync(10);
+    await Promise.all(calls);
+    expect(policy.lastCall()).toMatchObject({ fault: { what: 'network ECONNREFUSED' } });
+  });
+
   test('makes nobody wait while one call finds out whether it is back', async () => {
     const policy = policyWith({ ...breaking, deadlineMs: deadlines(200) });
     await failing(policy, 3);

@@ -100,6 +100,17 @@ export function createCallPolicy(
   );
 
   let lastCall: LastCall | null = null;
+  /** Only what reached the provider says how it is: a call that is refused here must not hide why others failed. */
+  const reach = async <T>(work: Promise<T>, within: AbortSignal): Promise<T> => {
+    try {
+      return await orAborted(work, within);
+    } catch (error) {
+      const isUnwanted = within.aborted && !isTimeout(within.reason);
+      if (!isUnwanted) lastCall = { worked: false, fault: faultOf(error) };
+      throw error;
+    }
+  };
+
   return {
     limits,
     lastCall: () => lastCall,
@@ -107,10 +118,7 @@ export function createCallPolicy(
       const attempt = (within: AbortSignal, pulse: () => void) => {
         // While one call tries whether the provider is back, the others fail at once instead of waiting for it.
         if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
-        return breaker.execute(
-          () => places.execute(() => orAborted(run(within, pulse), within), within),
-          within,
-        );
+        return breaker.execute(() => places.execute(() => reach(run(within, pulse), within), within), within);
       };
       try {
         const answer = await withDeadline(
@@ -122,7 +130,6 @@ export function createCallPolicy(
         return answer;
       } catch (error) {
         if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;
-        lastCall = { worked: false, fault: faultOf(error) };
         log.warn({ provider, step, fault: describeFault(error) }, 'provider call failed');
         throw error instanceof AppError ? error : new AppError('AI_UNAVAILABLE', { cause: error });
       }
