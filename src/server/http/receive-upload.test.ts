@@ -4,10 +4,13 @@ import { MAX_TEXT_FIELD_BYTES } from '#shared/rules/recording.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { signUpWithPlan, startedInterview, toneWav } from '#testing/examples.ts';
 import { uploadsFolder } from './receive-upload.ts';
+import { OPERATIONS } from './rest/operations.ts';
 
 const BOUNDARY = 'upload-boundary';
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n`;
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
+
+const FORMS = OPERATIONS.filter(({ body }) => body === 'upload');
 
 type Sent = { signal?: AbortSignal; headers?: Record<string, string> };
 
@@ -24,10 +27,11 @@ function post(
   id: number,
   body: BodyInit,
   { headers, signal }: Sent = {},
+  { method, url } = { method: 'POST', url: `/api/interviews/${id}/responses` },
 ) {
   const multipart = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` };
   const request: RequestInit & { duplex: 'half' } = {
-    method: 'POST',
+    method,
     headers: {
       ...(body instanceof FormData ? {} : multipart),
       ...(user ? { Authorization: `Bearer ${user.token}` } : {}),
@@ -37,7 +41,7 @@ function post(
     duplex: 'half',
     ...(signal ? { signal } : {}),
   };
-  return app.request(`/api/interviews/${id}/responses`, request);
+  return app.request(url, request);
 }
 
 /** A body that a test finishes or breaks off, and that knows whether it was read. */
@@ -93,6 +97,22 @@ describe('an upload', () => {
     expect((await post(app, null, id, held.body)).status).toBe(401);
     expect(held.wasRead()).toBe(false);
   });
+
+  test.each(FORMS)(
+    'that comes too often is not read: $operationId',
+    async ({ method, path, operationId }) => {
+      const setting = `LIMIT_${operationId.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+      const { app, user } = await inInterview({ [setting]: '1/1h' });
+      const send = (body: BodyInit) => {
+        const url = path.replaceAll(/\{\w+\}/g, '999');
+        return post(app, user, 999, body, {}, { method, url });
+      };
+      expect((await send(`no form ${TAIL}`)).status).not.toBe(429);
+      const held = heldBody();
+      expect((await send(held.body)).status).toBe(429);
+      expect(held.wasRead()).toBe(false);
+    },
+  );
 
   test.each([
     ['cut in the middle', `${HEAD}half`, undefined],

@@ -39,9 +39,9 @@ export const argumentsRouter = router({
         ],
       },
     })
+    .use(rateLimited('argue'))
     .input(argueForm)
     .output(replies(argumentReply))
-    .use(rateLimited('argue'))
     .use(ownedInterview)
     .use(
       idempotent('argue', ({ id, about, words, audio }: ArgueInput) => ({

@@ -64,9 +64,9 @@ export const reportsRouter = router({
         ],
       },
     })
+    .use(rateLimited('answerDrill'))
     .input(answerDrillForm)
     .output(replies(attemptReply))
-    .use(rateLimited('answerDrill'))
     .use(ownedInterview)
     .use(idempotent('answerDrill', drillFingerprint))
     .mutation(({ ctx, input }) => answerDrill(ctx.deps, ctx.interview, ctx.call, input)),
