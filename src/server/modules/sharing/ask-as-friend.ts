@@ -49,14 +49,13 @@ async function noteUnderQuestion(
   { data: { stores }, clock }: Deps,
   { row }: LinkedInterview,
   context: InterviewContext,
-  { kind, say, hintLevel, facts }: FriendLine,
+  { key, kind, say, hintLevel, facts }: FriendLine,
 ): Promise<boolean> {
   const last = context.turns.at(-1);
   if ((kind !== 'hint' && kind !== 'answer_fact') || last?.speaker !== 'ai') return false;
-  const isKnown = last.move?.notes?.some((note) => note.said === say);
-  if (isKnown) return true;
   const note = { key: kind === 'hint' ? ('hint' as const) : ('ask' as const), said: say };
-  const call = keyedCall(row.userId, 'pressKey', undefined, {});
+  // A line that is pressed twice is noted once.
+  const call = keyedCall(row.userId, 'pressKey', `friend ${last.id} ${key}`, {});
   const pressed = { interviewId: row.id, note, hintLevel, facts, next: null };
   return (await stores.keys.press(call, last.id, pressed, clock.now())) !== null;
 }
