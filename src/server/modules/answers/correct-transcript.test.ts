@@ -41,9 +41,12 @@ describe('a misheard answer', () => {
     const { answer } = await speak();
     const { turnEvents } = app.deps.data.stores;
     await turnEvents.append({ id: answer.id, interviewId: id }, { kind: 'sound' }, app.clock.now());
+    const before = (await events()).at(-1)?.seq;
     const { next } = await correct(answer.id, ASKS);
     const told = await events();
     expect(told.filter(({ kind }) => kind === 'sound')).toEqual([]);
+    const news = (await turnEvents.listAfter(id, before ?? 0)).map(({ kind }) => kind);
+    expect(news).toEqual(['heard', 'thinking', ...news.filter((kind) => kind === 'clause'), 'done']);
     const clauses = told.flatMap((event) => (event.kind === 'clause' ? [event.text] : []));
     expect(clauses.join(' ')).toBe(next?.content);
     expect(told.filter(({ kind }) => kind === 'done')).toHaveLength(1);

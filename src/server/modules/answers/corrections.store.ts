@@ -10,6 +10,7 @@ import { insertJob } from '#server/jobs/jobs.store.ts';
 import type { TextSpan } from '#shared/interview/text-span.ts';
 import type { Answer } from './answers.store.ts';
 import { keptSpans } from './kept-spans.ts';
+import { insertTurnEvent } from './turn-events.store.ts';
 
 export type Correction = {
   text: string;
@@ -109,7 +110,8 @@ function* replaceQuestion(
   );
   if (later.length > 0 || (next?.move?.notes ?? []).length > 0) return null;
   if (next) yield* change(tx.delete(responses).where(eq(responses.id, next.id)));
-  // Only what came after the transcript goes: the turn starts over from there.
+  // The turn starts over from the new words. They get a number first: those that clients know are not used again.
+  yield* insertTurnEvent(tx, id, { kind: 'heard' }, now);
   const asked = inArray(turnEvents.kind, ['thinking', 'clause', 'sound', 'done']);
   yield* change(tx.delete(turnEvents).where(and(eq(turnEvents.answerId, id), asked)));
   yield* insertJob(tx, 'transcribe', id, now);
