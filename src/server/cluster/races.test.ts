@@ -185,8 +185,10 @@ describe('commands about one interview, from several processes at once,', () => 
     );
     expect(opened.filter((each) => each !== null)).toHaveLength(3);
     const place = opened.findIndex((each) => each !== null);
-    const review = { reviewer: 'Ada', scores: {}, comments: [], createdAt };
-    const left = await race(({ sharing }) => sharing.addReview(`hash ${place}`, review, 2));
+    const review = { scores: {}, comments: [], createdAt };
+    const left = await race(({ sharing }, n) =>
+      sharing.addReview(`hash ${place}`, { ...review, reviewer: `Reviewer ${n}` }, 2),
+    );
     expect(left.filter(Boolean)).toHaveLength(2);
     await race(({ sharing }, n) => sharing.insertConsole({ ...link, tokenHash: `console ${n}` }));
     const consoles = "select count(*) from share_links where kind = 'console' and revoked_at is null";

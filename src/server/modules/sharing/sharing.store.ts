@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { all, change, one, type Statements } from '#db/driver/statements.ts';
@@ -35,7 +36,7 @@ export type SharingStore = {
   list(interviewId: number, now: Date): Promise<ShareLinkReply[]>;
   /** False if the interview has no such link. Revoking a link again changes nothing. */
   revoke(interviewId: number, linkId: number, now: Date): Promise<boolean>;
-  /** False if the link no longer works, or has `max` reviews. */
+  /** Keeps a review that is sent twice once. False if the link no longer works, or has `max` reviews. */
   addReview(tokenHash: string, review: NewReview, max: number): Promise<boolean>;
   /** Inserts a console link, which replaces the one before. */
   insertConsole(link: Omit<NewLink, 'showsBoard'>): Promise<void>;
@@ -107,7 +108,12 @@ export function createSharingStore(db: Db): SharingStore {
     addReview: async (tokenHash, { reviewer, scores, comments, createdAt }, max) =>
       db.atomic('everything', function* (tx) {
         const link = yield* findOpen(tx, tokenHash, createdAt);
-        if (!link || (yield* reviewsOf(tx, link.id)).length >= max) return false;
+        if (!link) return false;
+        const reviews = yield* reviewsOf(tx, link.id);
+        const given = { reviewer, scores, comments };
+        const isKnown = reviews.some(({ id: _, createdAt: __, ...each }) => isDeepStrictEqual(each, given));
+        if (isKnown) return true;
+        if (reviews.length >= max) return false;
         yield* change(
           tx
             .insert(shareReviews)
