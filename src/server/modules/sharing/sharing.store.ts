@@ -32,7 +32,7 @@ export type SharingStore = {
   insert(link: NewLink, max: number): Promise<number | null>;
   /** Finds a link that is neither expired nor revoked. */
   findOpen(tokenHash: string, now: Date): Promise<OpenLink | undefined>;
-  /** The review links of an interview, newest first. */
+  /** The review links of an interview, newest first: all that are open, and the latest of the others. */
   list(interviewId: number, now: Date): Promise<ShareLinkReply[]>;
   /** False if the interview has no such link. Revoking a link again changes nothing. */
   revoke(interviewId: number, linkId: number, now: Date): Promise<boolean>;
@@ -83,9 +83,11 @@ export function createSharingStore(db: Db): SharingStore {
             .select()
             .from(shareLinks)
             .where(and(eq(shareLinks.interviewId, interviewId), isKind('review')))
-            .orderBy(desc(shareLinks.id))
+            // One that is open can be revoked only while it is listed.
+            .orderBy(sql`${isOpen(now)} desc`, desc(shareLinks.id))
             .limit(MAX_LISTED),
         );
+        links.sort((one, other) => other.id - one.id);
         const list: ShareLinkReply[] = [];
         for (const { id, createdAt, expiresAt, revokedAt, showsBoard } of links) {
           const isStillOpen = revokedAt === null && expiresAt > now;

@@ -168,6 +168,17 @@ describe('a link', () => {
     await expect(create()).rejects.toThrow('10 open links');
   });
 
+  it('is listed as long as it is open, however many were made and revoked after it', async () => {
+    const { owner, id, link } = await shared(30);
+    for (let n = 0; n < 50; n += 1) {
+      const { id: linkId } = await owner.caller.sharing.create({ id });
+      await owner.caller.sharing.revoke({ id, linkId });
+    }
+    const listed = await owner.caller.sharing.list({ id });
+    expect(listed.at(-1)).toMatchObject({ id: link.id, isOpen: true });
+    expect(listed.map((each) => each.id)).toEqual(listed.map((each) => each.id).toSorted((a, b) => b - a));
+  });
+
   it('needs a completed interview', async () => {
     const app = await createTestApp();
     const owner = await signUpWithPlan(app);
