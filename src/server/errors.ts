@@ -17,7 +17,7 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     trpc: 'FORBIDDEN',
     http: 403,
     log: 'info',
-    message: 'This account is disabled. Ask whoever runs this server.',
+    message: 'This account is disabled. Ask the person who runs this server.',
   },
   EMAIL_TAKEN: {
     trpc: 'CONFLICT',
@@ -29,7 +29,7 @@ export const ERRORS: Record<ErrorCode, ErrorRow> = {
     trpc: 'FORBIDDEN',
     http: 403,
     log: 'info',
-    message: 'This server takes no new accounts. Ask whoever runs it.',
+    message: 'This server takes no new accounts. Ask the person who runs it.',
   },
   INVITE_INVALID: {
     trpc: 'FORBIDDEN',

@@ -115,7 +115,7 @@ export const authRouter = router({
         method: 'POST',
         path: '/api/auth/forgot-password',
         operationId: 'forgotPassword',
-        summary: 'Ask for a reset link; the answer is the same whether the account exists',
+        summary: 'Ask for a reset link; the answer is the same whether or not the account exists',
       },
     })
     .input(requestPasswordResetInput)

@@ -50,12 +50,12 @@ function resetMail(to: UserReply, link: string): Mail {
     text: [
       `Hello ${to.firstName},`,
       '',
-      `someone, probably you, asked for a new ${PRODUCT_NAME} password. This link lets you choose one:`,
+      `Someone, probably you, asked for a new ${PRODUCT_NAME} password. This link lets you choose one:`,
       '',
       link,
       '',
       `It works once, for ${RESET_LINK_MINUTES} minutes.`,
-      'If you did not ask for it, ignore this mail: your password stays as it is.',
+      'If you did not ask for it, ignore this email: your password stays as it is.',
     ].join('\n'),
   };
 }

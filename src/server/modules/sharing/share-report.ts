@@ -61,7 +61,7 @@ export async function revokeShare(
   linkId: number,
 ): Promise<MessageReply> {
   if (!(await stores.sharing.revoke(row.id, linkId, clock.now()))) {
-    throw new AppError('NOT_FOUND', { message: 'Interview not found.' });
+    throw new AppError('NOT_FOUND', { message: 'This report has no such link.' });
   }
   return { message: 'The link is revoked.' };
 }

@@ -66,7 +66,7 @@ export const sharingRouter = router({
         path: '/api/interviews/{id}/friend',
         operationId: 'inviteFriend',
         summary:
-          'Make the link by which a friend holds this interview; shown once, the one before is good no more',
+          'Make the link by which a friend holds this interview; shown once, and the one before stops working',
         status: 201,
         errors: ['NOT_FOUND', 'INTERVIEW_NOT_IN_PROGRESS'],
       },
@@ -82,7 +82,7 @@ export const sharingRouter = router({
         method: 'GET',
         path: '/api/interviews/{id}/friend',
         operationId: 'getFriendLink',
-        summary: 'The friend’s link, and who saw what by it',
+        summary: 'The friend’s link, and what it was used for',
         errors: ['NOT_FOUND'],
       },
     })

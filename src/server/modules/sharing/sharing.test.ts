@@ -139,7 +139,7 @@ describe('a link', () => {
     const { app, link } = await shared();
     const other = await signUpWithPlan(app);
     const { id } = await startedInterview(app, other);
-    await expect(other.caller.sharing.revoke({ id, linkId: link.id })).rejects.toThrow('not found');
+    await expect(other.caller.sharing.revoke({ id, linkId: link.id })).rejects.toThrow('no such link');
   });
 
   it('is kept as a hash, and there are ten open ones of a report', async () => {
