@@ -36,7 +36,7 @@ export type RestMeta = {
   summary: string;
   /** 200 by default. */
   status?: 200 | 201;
-  /** The errors that a client should expect besides 400, 401, 429 and 500. */
+  /** The errors that a client should expect besides 400, 401 and 500, and 429 except of a GET. */
   errors?: readonly ErrorCode[];
   /** Sound with range support, or a file made while it is sent, in place of JSON. */
   sends?: 'audio' | 'archive';

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '#server/root.ts';
+import { restRouter } from '#server/trpc/router.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
+import { PROCEDURES } from '#testing/served-procedures.ts';
 import { openApiDocument } from './openapi.ts';
 import { OPERATIONS } from './operations.ts';
 
@@ -14,6 +16,21 @@ describe('someone who writes a client', () => {
     const made: unknown = JSON.parse(JSON.stringify(openApiDocument()));
     expect(served).toEqual(made);
     expect(kept, 'run `npm run openapi`').toEqual(made);
+  });
+
+  it('is told of 429 wherever calls are counted', () => {
+    const document = JSON.parse(JSON.stringify(openApiDocument()));
+    const served: Record<string, unknown> = restRouter._def.procedures;
+    const counting = Object.entries(PROCEDURES).flatMap(([name, { counts }]) =>
+      typeof counts === 'string' ? [] : [served[name.replace('REST ', '')]],
+    );
+    const operations = OPERATIONS.filter(({ procedure }) => counting.includes(procedure));
+    expect(operations.length).toBeGreaterThan(30);
+    for (const { path, method } of operations) {
+      const { responses } = document.paths[path][method.toLowerCase()];
+      expect(responses, path).toHaveProperty('429');
+      expect(responses['429'].description, path).not.toMatch(/(\w+) or \1/);
+    }
   });
 
   it('finds every path with its summary on the reference page, which asks nothing of other hosts', async () => {

@@ -154,12 +154,12 @@ function failures(operation: Operation): Json {
   const usual: ErrorCode[] = [
     ...(operation.input ? (['INVALID_INPUT'] as const) : []),
     ...(operation.access === 'signed-in' ? (['UNAUTHENTICATED'] as const) : []),
-    ...(operation.method === 'POST' ? (['RATE_LIMITED'] as const) : []),
+    ...(operation.method !== 'GET' ? (['RATE_LIMITED'] as const) : []),
     ...(operation.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     'INTERNAL',
   ];
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...usual, ...operation.errors])
+  for (const code of new Set([...usual, ...operation.errors]))
     byStatus.set(ERRORS[code].http, [...(byStatus.get(ERRORS[code].http) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

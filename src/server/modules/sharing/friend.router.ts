@@ -50,7 +50,7 @@ export const friendRouter = router({
         operationId: 'getConsole',
         summary:
           'The interview as its friend sees it: conversation, clock, the most useful lines now, the verdict so far',
-        errors: ['NOT_FOUND', 'QUESTION_RETIRED'],
+        errors: ['NOT_FOUND', 'RATE_LIMITED', 'QUESTION_RETIRED'],
       },
     })
     .input(readConsoleInput)
@@ -64,7 +64,7 @@ export const friendRouter = router({
         path: '/api/friend/{token}/board',
         operationId: 'getConsoleBoard',
         summary: 'What the candidate draws, change by change, and what can be read off it',
-        errors: ['NOT_FOUND'],
+        errors: ['NOT_FOUND', 'RATE_LIMITED'],
       },
     })
     .input(linkedBoardInput)
@@ -78,7 +78,7 @@ export const friendRouter = router({
         path: '/api/friend/{token}/script',
         operationId: 'getConsoleScript',
         summary: 'What can be asked: stages, points with probes, hints and wrong sentences, scenes, facts',
-        errors: ['NOT_FOUND', 'QUESTION_RETIRED'],
+        errors: ['NOT_FOUND', 'RATE_LIMITED', 'QUESTION_RETIRED'],
       },
     })
     .output(replies(consoleScript))
@@ -168,7 +168,7 @@ export const friendRouter = router({
         path: '/api/friend/{token}/report',
         operationId: 'getSharedReport',
         summary: 'A report by its link: no sound, no cost, nothing of its owner',
-        errors: ['NOT_FOUND', 'INTERVIEW_NOT_COMPLETED'],
+        errors: ['NOT_FOUND', 'RATE_LIMITED', 'INTERVIEW_NOT_COMPLETED'],
       },
     })
     .output(replies(sharedReportReply))
@@ -229,7 +229,7 @@ export const friendSoundRouter = router({
         path: '/api/friend/{token}/responses/{responseId}/audio',
         operationId: 'getLinkedAudio',
         summary: 'A recording, while the interview runs and its candidate allows it',
-        errors: ['NOT_FOUND'],
+        errors: ['NOT_FOUND', 'RATE_LIMITED'],
         sends: 'audio',
       },
     })
