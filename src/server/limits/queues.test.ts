@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFairQueue } from './queues.ts';
+import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { createFairQueue, createQueues } from './queues.ts';
 
 const LIMITS = { atOnce: 1, waiting: 100, waitingAUser: 50 };
 
@@ -16,6 +17,18 @@ function held(log: string[], name: string) {
   };
   return { work, end };
 }
+
+test('grades without a model are made one at a time, also where a model is set whose budget is spent', async () => {
+  const { think } = createQueues(aiWith({ interviewer: standInModel() }));
+  const log: string[] = [];
+  const [first, second] = [held(log, 'first'), held(log, 'second')];
+  const done = [think.run(1, first.work), think.run(2, second.work)];
+  expect(think.state()).toEqual({ running: 1, waiting: 1 });
+  first.end();
+  second.end();
+  await Promise.all(done);
+  expect(log).toEqual(['first', 'second']);
+});
 
 describe('users who want the same', () => {
   test('are served round robin, however much one of them wants', async () => {

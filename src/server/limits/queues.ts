@@ -11,7 +11,7 @@ export type Queues = {
   sound: FairQueue;
   /** Transcribing. */
   recognize: FairQueue;
-  /** Grading. */
+  /** Grading without a model, which keeps a core busy; a model's calls wait in `ai/call-scheduler.ts`. */
   think: FairQueue;
 };
 
@@ -23,16 +23,14 @@ const SOUND_QUEUE = { atOnce: DEMUX_THREADS, waiting: 256, waitingAUser: 8 };
 const JOBS_WAITING = { waiting: 5_000, waitingAUser: 200 };
 
 /** Creates the queues of one process. */
-export function createQueues({ interviewer, transcriber }: Ai): Queues {
-  const isLocal = (engine: { model: string | null } | undefined) =>
-    engine === undefined || engine.model === null;
-  const recognizers = isLocal(transcriber?.engine) ? CALL_LIMITS.programs : CALL_LIMITS.inFlight;
-  const thinkers = isLocal(interviewer.engine) ? 1 : CALL_LIMITS.inFlight;
+export function createQueues({ transcriber }: Pick<Ai, 'transcriber'>): Queues {
+  const isLocal = !transcriber || transcriber.engine.model === null;
+  const recognizers = isLocal ? CALL_LIMITS.programs : CALL_LIMITS.inFlight;
   return {
     keep: createFairQueue(KEEP_QUEUE),
     sound: createFairQueue(SOUND_QUEUE),
     recognize: createFairQueue({ atOnce: recognizers, ...JOBS_WAITING }),
-    think: createFairQueue({ atOnce: thinkers, ...JOBS_WAITING }),
+    think: createFairQueue({ atOnce: 1, ...JOBS_WAITING }),
   };
 }
 
