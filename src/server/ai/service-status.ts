@@ -189,9 +189,9 @@ export function adviceOn(service: ConfiguredService, fault: ProviderFault | null
   if (status === 404)
     return `The server knows no such path or model: correct ${prefix}_BASE_URL or ${prefix}_MODEL.`;
   if (isHtml)
-    return `Something else than such a server answers at ${baseUrl} (${what}): correct ${prefix}_BASE_URL.`;
+    return `Something other than such a server answers at ${baseUrl} (${what}): correct ${prefix}_BASE_URL.`;
   if (capability === 'speech' && status !== null && [400, 422].includes(status))
-    return `The server refuses to speak, perhaps for want of the voice ${voice}: set TTS_VOICE to one that it has.`;
+    return `The server refuses to speak, perhaps because it has no voice ${voice}: set TTS_VOICE to one that it has.`;
   return `The server answers with a fault of its own (${what}): see its log.`;
 }
 

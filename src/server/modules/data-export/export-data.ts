@@ -12,7 +12,7 @@ import { PRODUCT_NAME } from '#shared/product.ts';
 import { reportMarkdown } from '#shared/report/report-markdown.ts';
 import type { OwnRecording } from './data-export.store.ts';
 
-const README = `Everything that ${PRODUCT_NAME} keeps of you.
+const README = `Everything that ${PRODUCT_NAME} keeps about you.
 
 account.json                    your account, your plan, what was counted, what you prepare for,
                                 your answers to exercises, your links, and what others made of them
