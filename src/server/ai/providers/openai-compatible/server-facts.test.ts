@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Completion } from '#engine/model/language-model.ts';
 import { CALL_LIMITS } from '#server/ai/call-policy.ts';
 import { modelAt, runFakeProvider } from '#testing/provider-fixtures.ts';
@@ -59,6 +59,25 @@ test('a server that says little is asked no further, and serves one call at a ti
   const { known, strayPaths } = await lookAt({ '/v1/models': { data: [{ id: 'm' }, { id: 'n' }] } });
   expect(known).toEqual({ models: ['m', 'n'], contextTokens: null, slots: 1 });
   expect(strayPaths).toEqual([]);
+});
+
+test('a server that was restarted with a larger context is not held to what the former one refused', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const fake = await runFakeProvider();
+  fake.tell('/v1/models', { data: [{ id: 'm', owned_by: 'vllm', max_model_len: 32_768 }] });
+  fake.answerWith('conduct', () => 'What breaks first?');
+  fake.setMode('chat', { kind: 'small-context', tokens: 512 });
+  const { model, facts } = await modelAt(fake.url, { model: 'm' });
+  const long = request('conduct', 40);
+  const messages = [{ role: 'user' as const, content: 'a word '.repeat(1_000) }, ...long.messages];
+  const ask = () => model.complete({ ...long, messages }, signal);
+  await expect(ask()).rejects.toThrow();
+  expect((await facts.lookNow(signal)).contextTokens).toBe(512);
+  fake.setMode('chat', { kind: 'ok' });
+  vi.advanceTimersByTime(10 * 60_000);
+  expect((await facts.lookNow(signal)).contextTokens).toBe(32_768);
+  expect(await ask()).toBe('What breaks first?');
 });
 
 const signal = new AbortController().signal;

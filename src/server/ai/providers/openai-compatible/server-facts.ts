@@ -66,7 +66,9 @@ export function createLearnedFacts(
     contextTokens: null,
     slots: isNearby(baseUrl) ? SLOTS_NEARBY : SLOTS_ELSEWHERE,
   };
-  let refusedAt: number | null = null;
+  /** The context size by the server's own account, and by its last refusal, which is as old as other facts at most. */
+  let told: number | null = null;
+  let refusal: { contextTokens: number; at: number } | null = null;
   let nextLookAt = 0;
 
   async function lookNow(signal: AbortSignal): Promise<ServerFacts> {
@@ -74,12 +76,11 @@ export function createLearnedFacts(
     const found = await factsOf(client, { baseUrl, model }, signal).catch((error: unknown) => {
       throw readFault(error);
     });
-    nextLookAt = performance.now() + OLD_AFTER_MS;
-    facts = {
-      ...facts,
-      ...found,
-      contextTokens: smaller(found.contextTokens ?? facts.contextTokens, refusedAt),
-    };
+    const now = performance.now();
+    nextLookAt = now + OLD_AFTER_MS;
+    told = found.contextTokens ?? told;
+    if (refusal && now - refusal.at >= OLD_AFTER_MS) refusal = null;
+    facts = { ...facts, ...found, contextTokens: smaller(told, refusal?.contextTokens ?? null) };
     return facts;
   }
 
@@ -93,7 +94,7 @@ export function createLearnedFacts(
     lookNow,
     learnContext(tokens) {
       if (tokens === null || (facts.contextTokens !== null && facts.contextTokens <= tokens)) return false;
-      refusedAt = tokens;
+      refusal = { contextTokens: tokens, at: performance.now() };
       facts = { ...facts, contextTokens: tokens };
       return true;
     },
