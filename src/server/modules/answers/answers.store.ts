@@ -64,9 +64,11 @@ export type AnswersStore = {
   /**
    * Stores the next question after an answer, unless something was said since or the interview has ended, and ends the
    * job.
+   * @param answer With the words that the question is about. If it reads differently now, nothing is stored.
    * @param jobId null if the job goes on because the words are still to come.
+   * @returns false if the question has to be chosen anew for the present words.
    */
-  storeNextQuestion(answer: Answer, next: NextTurn | null, jobId: number | null, now: Date): Promise<void>;
+  storeNextQuestion(answer: Answer, next: NextTurn | null, jobId: number | null, now: Date): Promise<boolean>;
 };
 
 export function createAnswersStore(db: Db): AnswersStore {
@@ -145,15 +147,18 @@ export function createAnswersStore(db: Db): AnswersStore {
         if (answer) yield* insertJobOnce(tx, 'read', id, now);
       });
     },
-    storeNextQuestion: async ({ id, interviewId, seq }, next, jobId, now) => {
-      await db.atomic({ interview: interviewId }, function* (tx) {
+    storeNextQuestion: async ({ id, interviewId, seq, content }, next, jobId, now) =>
+      db.atomic({ interview: interviewId }, function* (tx) {
+        const words = tx.select({ content: responses.content }).from(responses).where(eq(responses.id, id));
+        const present = yield* one(words);
+        if (next && present && present.content !== content) return false;
         const isWanted =
           (yield* lastSeq(tx, interviewId)) === seq && (yield* statusOf(tx, interviewId)) === 'in_progress';
         if (next && isWanted) yield* insertInterviewerTurn(tx, interviewId, seq + 1, next, now);
         if (!(yield* hasEvent(tx, id, 'done'))) yield* insertTurnEvent(tx, id, { kind: 'done' }, now);
         if (jobId !== null) yield* markDone(tx, jobId, now);
-      });
-    },
+        return true;
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { InterviewerModel } from '#engine/interviewer.ts';
 import { startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { entered } from '#testing/friend-interviews.ts';
 import { HEARD, inInterview } from '#testing/misheard-answer.ts';
@@ -160,6 +161,45 @@ describe('a misheard answer', () => {
     expect(await engineSteps.find(id, 'read', 'hash')).toBeUndefined();
     expect(await jobs.find('read', answer.id)).toBeUndefined();
   });
+});
+
+test('an answer that is corrected while a slow model asks about it is asked about with its new words', async () => {
+  const asked: string[] = [];
+  let goOn = () => {};
+  const slow = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const model = standInModel();
+  const interviewer: InterviewerModel = {
+    ...model,
+    nextTurn: async (context) => {
+      asked.push(context.turns.at(-1)?.text ?? '');
+      if (asked.length === 1) await slow;
+      return { ...(await model.nextTurn(context)), text: `You said: ${asked.at(-1)}` };
+    },
+  };
+  const { app, speak, conversation, events } = await inInterview(undefined, undefined, { interviewer });
+  const speaking = speak();
+  await expect.poll(() => asked).toEqual([HEARD]);
+  // As `correctTranscript` does once it has waited for the question for ten seconds.
+  const { answers, corrections } = app.deps.data.stores;
+  const answer = await answers.find((await conversation())[1]?.id ?? 0);
+  if (!answer) throw new Error('there is no answer');
+  const correction = { text: TYPED_ANSWER, asksAnew: true, isClear: () => true };
+  await corrections.correct(answer, correction, app.clock.now());
+  goOn();
+  const { next } = await speaking;
+  expect(asked).toEqual([HEARD, TYPED_ANSWER]);
+  expect(next?.content).toBe(`You said: ${TYPED_ANSWER}`);
+  expect((await conversation()).map(({ content }) => content).slice(1)).toEqual([
+    TYPED_ANSWER,
+    next?.content,
+  ]);
+  const told = await events();
+  const from = told.findLastIndex(({ kind }) => kind === 'thinking');
+  const clauses = told.slice(from).flatMap((event) => (event.kind === 'clause' ? [event.text] : []));
+  expect(clauses.join(' ')).toBe(next?.content);
+  expect(await app.deps.data.stores.jobs.find('transcribe', answer.id)).toMatchObject({ status: 'done' });
 });
 
 test('a correction forgets and moves nothing of another interview', async () => {

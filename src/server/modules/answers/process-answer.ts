@@ -71,9 +71,15 @@ async function askBeforeWords(
 
 /** @param jobId null if the job goes on because the words are still to come. */
 async function askNext(deps: Deps, answer: Answer, turn: TurnReporter, jobId: number | null): Promise<void> {
-  const next = await chooseNext(deps, answer, turn);
-  await turn.settled();
-  await deps.data.stores.answers.storeNextQuestion(answer, next, jobId, deps.clock.now());
+  const { answers } = deps.data.stores;
+  let isStored = false;
+  // The candidate may correct the answer while a slow model asks about its old words.
+  while (!isStored) {
+    const present = (await answers.find(answer.id)) ?? answer;
+    const next = await chooseNext(deps, present, turn);
+    await turn.settled();
+    isStored = await answers.storeNextQuestion(present, next, jobId, deps.clock.now());
+  }
   turn.end();
 }
 
@@ -194,6 +200,7 @@ function createTurnReporter(
     wake,
     /** Reports that the next question is being made. */
     think: () => {
+      clauses.length = 0;
       spokenTurns.startAnew(id);
       report({ kind: 'thinking' });
     },
