@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { TYPED_ANSWER } from '#testing/examples.ts';
-import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { createFakeMicrophone, laterThanADoublePress } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { whenDone } from '#testing/when-done.ts';
 
@@ -118,6 +118,51 @@ describe('a guest who speaks', () => {
     allow();
     await waitFor(() => expect(wasOpened).toBe(true));
     await waitFor(() => expect(microphone.isOpen()).toBe(false));
+  });
+
+  it('and leaves while the browser looks for its recognizer has the microphone closed', async () => {
+    const microphone = createFakeMicrophone();
+    let isAsked = false;
+    let tell = () => {};
+    class Slow extends Recognizer {
+      static async available() {
+        if (isAsked) await new Promise<void>((resolve) => (tell = resolve));
+        isAsked = true;
+        return 'available';
+      }
+    }
+    const { unmount } = await page(Slow, microphone);
+    unmount();
+    tell();
+    await laterThanADoublePress();
+    expect(microphone.isOpen()).toBe(false);
+  });
+
+  it('and presses twice opens the microphone once', async () => {
+    const microphone = createFakeMicrophone();
+    vi.stubGlobal('SpeechRecognition', Recognizer);
+    whenDone(() => vi.unstubAllGlobals());
+    const open: typeof microphone.open = async (deviceId) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return microphone.open(deviceId);
+    };
+    const { user } = await renderApp('/exercise', { audio: { ...microphone, open } });
+    await user.dblClick(await screen.findByRole('button', { name: 'Answer out loud' }));
+    await user.click(await stop());
+    await screen.findByText('No words were recognized');
+    expect(microphone.isOpen()).toBe(false);
+  });
+
+  it('to a recognizer that does not start has the microphone closed', async () => {
+    class Broken extends Recognizer {
+      override start() {
+        throw new DOMException('', 'InvalidStateError');
+      }
+    }
+    const microphone = createFakeMicrophone();
+    await page(Broken, microphone);
+    expect(await screen.findByText('Recording failed')).toBeTruthy();
+    expect(microphone.isOpen()).toBe(false);
   });
 
   it('and leaves in the middle of it has the microphone closed', async () => {

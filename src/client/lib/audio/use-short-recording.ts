@@ -51,6 +51,7 @@ const NEVER_WORKED_MS = 2000;
 export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) {
   const port = useAudioPort();
   const running = useRef<Running | null>(null);
+  const isStarting = useRef(false);
   const isGone = useRef(false);
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const [wordsSoFar, setWordsSoFar] = useState('');
@@ -112,8 +113,13 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
     level: () => running.current?.meter?.level() ?? null,
     /** Starts recording. Resolves with the fault that prevents it, or null once it records. */
     start: async (deviceId: string | null): Promise<MicrophoneFault | null> => {
+      if (isStarting.current || running.current) return null;
+      isStarting.current = true;
+      let microphone: OpenMicrophone | null = null;
       try {
-        const microphone = await port.open(deviceId);
+        const found = writesAlong ? await findRecognition() : null;
+        microphone = await port.open(deviceId);
+        // Nothing is awaited after this, so a page that is left finds in `running` all that has to be closed.
         if (isGone.current) {
           microphone.close();
           return null;
@@ -131,13 +137,10 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
           if (now) now.failedAfterMs = now.stopwatch.elapsedMs();
           void stop();
         };
-        const recognition = writesAlong
-          ? startRecognition(await findRecognition(), [], setWordsSoFar, giveUp)
-          : null;
         running.current = {
           microphone,
           recording,
-          recognition,
+          recognition: found && startRecognition(found, [], setWordsSoFar, giveUp),
           stopwatch,
           chunks,
           meter: null,
@@ -149,7 +152,10 @@ export function useShortRecording({ maxSeconds, writesAlong, onDone }: Options) 
         setSecondsLeft(maxSeconds);
         return null;
       } catch (error) {
+        microphone?.close();
         return readMicrophoneFault(error, 'Recording failed');
+      } finally {
+        isStarting.current = false;
       }
     },
     stop,
