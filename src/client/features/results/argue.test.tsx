@@ -1,26 +1,34 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import type { Arguing } from '#engine/model/argue.ts';
+import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { ended, judgeOwn, THREE } from '#testing/examples.ts';
 import { expectAccessible } from '#testing/expect-accessible.ts';
-import { createFakeMicrophone } from '#testing/fake-microphone.ts';
+import { createFakeMicrophone, type FakeMicrophone } from '#testing/fake-microphone.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
+import { whenDone } from '#testing/when-done.ts';
 
 const WHY = 'You named the part. How it works was not said.';
 
-/** A report by a model that can defend it; `arguing` is what the model says. */
-async function atAReport(arguing: Partial<Arguing> = {}, byModel = true) {
+type Options = {
+  byModel?: boolean;
+  transcriber?: ReturnType<typeof standInTranscriber> | null;
+  audio?: FakeMicrophone;
+};
+
+/** A report by a model that can defend it. */
+async function atAReport({
+  byModel = true,
+  transcriber = standInTranscriber(() => 'the cache of the edge'),
+  audio = createFakeMicrophone(),
+}: Options = {}) {
   const interviewer = {
     ...standInModel(),
     arguing: {
       explain: async () => WHY,
       reconsider: async () => ({ verdict: 'stands' as const, say: 'It was not said there.', moved: null }),
-      ...arguing,
     },
   };
-  const transcriber = standInTranscriber(() => 'the cache of the edge');
   const app = await createTestApp({
     ai: { active: aiWith({ transcriber, ...(byModel && { interviewer }) }) },
   });
@@ -30,7 +38,7 @@ async function atAReport(arguing: Partial<Arguing> = {}, byModel = true) {
   const page = await renderApp(`/interview/${id}/results`, {
     app,
     token: candidate.token,
-    audio: createFakeMicrophone(),
+    audio,
     network: (path) => {
       if (line.isCut && path.includes('interviews.argue')) throw new Error('cut');
     },
@@ -92,8 +100,17 @@ test.each(['typed', 'spoken'])(
   },
 );
 
+test('who objects aloud reads before where their browser turns speech into text', async () => {
+  vi.stubGlobal('SpeechRecognition', EventTarget);
+  whenDone(() => vi.unstubAllGlobals());
+  const { user, cards } = await atAReport({ transcriber: null });
+  await user.click(cards.getAllByRole('button', { name: /^Why\?/ })[0] ?? expect.fail('no card'));
+  await cards.findByRole('button', { name: 'Speak instead' });
+  expect(cards.getByText(/your browser sends your voice to its vendor's servers/)).toBeTruthy();
+});
+
 test('a report that no model judged has nobody to ask', async () => {
-  const { cards } = await atAReport({}, false);
+  const { cards } = await atAReport({ byModel: false });
   expect(cards.getAllByRole('listitem').length).toBeGreaterThan(0);
   expect(cards.queryByRole('button', { name: /^Why\?/ })).toBeNull();
 });

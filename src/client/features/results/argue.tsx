@@ -3,6 +3,7 @@ import { useSpeech } from '#client/components/exercise/short-answer-form.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { FormField, Textarea } from '#client/components/ui/form-field.tsx';
 import { Spinner } from '#client/components/ui/skeleton.tsx';
+import { WRITES_ALONG } from '#client/lib/audio/browser-recognition.ts';
 import { useMicrophone } from '#client/lib/audio/use-microphone.ts';
 import { useShortRecording } from '#client/lib/audio/use-short-recording.ts';
 import { toastError } from '#client/lib/toast.tsx';
@@ -124,7 +125,7 @@ function Objection({ send, sendAgain }: ObjectionProps) {
         <Button type="submit" variant="outline" size="sm">
           Send
         </Button>
-        {speech.canSpeak && <Speak writesAlong={speech.place !== null} onSaid={send} />}
+        {speech.canSpeak && <Speak place={speech.place} onSaid={send} />}
         {sendAgain && (
           <Button variant="outline" size="sm" onClick={sendAgain}>
             Send the recording again
@@ -141,12 +142,12 @@ function problemWith(words: string): string | null {
   return count > MAX_ARGUMENT_WORDS ? `Please say it in ${MAX_ARGUMENT_WORDS} words or fewer.` : null;
 }
 
-function Speak({ writesAlong, onSaid }: { writesAlong: boolean; onSaid: Send }) {
+function Speak({ place, onSaid }: { place: ReturnType<typeof useSpeech>['place']; onSaid: Send }) {
   const microphone = useMicrophone();
   const [problem, setProblem] = useState<string | null>(null);
   const { secondsLeft, start, stop } = useShortRecording({
     maxSeconds: SAY_AGAIN_SECONDS,
-    writesAlong,
+    writesAlong: place !== null,
     onDone: ({ audio, transcript }) => onSaid({ words: transcript ?? '', audio }),
   });
   const press = async () => {
@@ -163,6 +164,7 @@ function Speak({ writesAlong, onSaid }: { writesAlong: boolean; onSaid: Send }) 
       >
         {secondsLeft === null ? 'Speak instead' : `Stop and send (${secondsLeft} s left)`}
       </Button>
+      {place && place !== 'nowhere' && <p className="w-full text-ink-soft">{WRITES_ALONG[place]}</p>}
       {problem && (
         <p role="alert" className="w-full text-danger">
           {problem}
