@@ -100,6 +100,14 @@ test.each(['typed', 'spoken'])(
   },
 );
 
+test('a browser that has not allowed the microphone yet is asked for it by the press', async () => {
+  const { user, cards } = await atAReport({ audio: createFakeMicrophone({ permission: 'pending' }) });
+  await user.click(cards.getAllByRole('button', { name: /^Why\?/ })[0] ?? expect.fail('no card'));
+  await user.click(await cards.findByRole('button', { name: 'Speak instead' }));
+  await user.click(await cards.findByRole('button', { name: /^Stop and send/ }));
+  expect(await cards.findByText(/It was not said there\./)).toBeTruthy();
+});
+
 test('who objects aloud reads before where their browser turns speech into text', async () => {
   vi.stubGlobal('SpeechRecognition', EventTarget);
   whenDone(() => vi.unstubAllGlobals());

@@ -156,12 +156,7 @@ function Speak({ place, onSaid }: { place: ReturnType<typeof useSpeech>['place']
   };
   return (
     <>
-      <Button
-        variant={secondsLeft === null ? 'quiet' : 'danger'}
-        size="sm"
-        disabled={microphone.chosenId === null}
-        onClick={() => void press()}
-      >
+      <Button variant={secondsLeft === null ? 'quiet' : 'danger'} size="sm" onClick={() => void press()}>
         {secondsLeft === null ? 'Speak instead' : `Stop and send (${secondsLeft} s left)`}
       </Button>
       {place && place !== 'nowhere' && <p className="w-full text-ink-soft">{WRITES_ALONG[place]}</p>}
