@@ -144,7 +144,9 @@ export async function askKept<T>(
   if (!messages) throw model.unusable('its context is too small for the transcript');
   const schemaName = step.replace(/-\d+$/, '');
   const sampling = { temperature, maxTokens: answerTokens(model) };
-  return keepStep(memo, step, hashOf([model.engine.model, messages]), schema, () =>
+  // One that still has a fault may be kept, but not found: the next attempt asks for it again.
+  const faultless = check ? schema.refine((answer) => check(answer) === null) : schema;
+  return keepStep(memo, step, hashOf([model.engine.model, messages]), faultless, () =>
     askJson(
       model,
       { step: 'judge', messages, sampling, schemaName, schema, ...(check && { check }) },

@@ -50,6 +50,19 @@ describe('a grade', () => {
     expect([asked('read'), asked('whole')]).toEqual([read, 1]);
   });
 
+  test('whose scores lack a dimension asks for them again when it is wanted again', async () => {
+    let isBroken = true;
+    const { outcome, grade } = await gradeWith({
+      score: (prompt) => {
+        const { dimensions } = answerScore(prompt);
+        return { dimensions: isBroken ? dimensions.slice(1) : dimensions };
+      },
+    });
+    expect(outcome.report.provisional).toBe(true);
+    isBroken = false;
+    expect((await grade()).report.provisional).toBe(false);
+  });
+
   test('is refused to enough words in too little time, whose evidence is shown all the same', async () => {
     const context = interviewContext('meets');
     const turns = context.turns.map((turn) => ({ ...turn, seconds: turn.seconds && 1 }));
