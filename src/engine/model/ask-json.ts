@@ -21,7 +21,7 @@ const MAX_QUOTED_CHARACTERS = 4_000;
 
 /**
  * An answer of a given shape. If it has faults, it is asked for once more; of two faulty ones, the later one that can
- * be read is used. Rejects as the model does if neither can be.
+ * be read is used. Rejects as the model does if neither can be, or if the caller gives up.
  */
 export async function askJson<T>(
   model: LanguageModel,
@@ -42,7 +42,7 @@ export async function askJson<T>(
     { role: 'user', content: `That answer has a fault. ${first.problem} Answer again, whole and correct.` },
   ];
   const second = await ask([...request.messages, ...repair]).catch((error: unknown) => {
-    if (first.value === null) throw error;
+    if (first.value === null || signal.aborted) throw error;
     return first;
   });
   const value = second.value ?? first.value;
