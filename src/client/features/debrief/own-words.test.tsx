@@ -40,6 +40,26 @@ test('a candidate puts right beside a point what was misheard, and the point has
   await waitFor(() => expect(nearest).toContain(document.querySelector('q')?.textContent));
 });
 
+test('a point stays where it is while a correction of its answer brings words to others', async () => {
+  const { app, candidate, id, interview } = await ended();
+  await decided({ app, candidate, id });
+  const bank = app.deps.data.content.questions.get(interview.questionId)?.points ?? [];
+  const { user, queryClient } = await renderApp(`/interview/${id}/debrief?step=points`, {
+    app,
+    token: candidate.token,
+  });
+  await screen.findByText(/^Point 1 of/);
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  const name = screen.getByRole('heading', { level: 3 }).textContent;
+  await user.click(await screen.findByRole('button', { name: 'Edit what I wrote' }));
+  await user.clear(screen.getByLabelText('Your answer'));
+  await user.paste(bank.flatMap(({ said }) => said).join(' '));
+  await user.click(screen.getByRole('button', { name: 'Use these words' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(name);
+});
+
 test('a candidate puts right in the transcript what was misheard, until the interview is judged', async () => {
   const { app, candidate, id, said, open } = await misheard();
   const { user, unmount } = await open('results');

@@ -15,7 +15,9 @@ type Props = { session: OpenDebrief; interview: InterviewReply; onDone: () => vo
  */
 export function PointsStep({ session, interview, onDone }: Props) {
   const { debrief, change } = session;
-  const points = inOrder(debrief.points);
+  // A correction of the words would move the points otherwise, and a key would tick another one than was read.
+  const [order] = useState(() => inOrder(debrief.points).map(({ id }) => id));
+  const points = debrief.points.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   const [at, setAt] = useState(() =>
     Math.max(
       0,
