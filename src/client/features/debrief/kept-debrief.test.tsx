@@ -218,6 +218,36 @@ test('a tick that is changed while it is on its way is saved as it was changed',
   });
 });
 
+test('ticks that are given while words are refused are saved all the same, and the refusal stays to be read', async () => {
+  const interview = await ended();
+  await decided(interview);
+  const { app, candidate, id } = interview;
+  let arrive = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const network = (path: string) => (path.includes('saveDebrief') ? isSent : undefined);
+  const { user } = await renderApp(`/interview/${id}/debrief`, { app, token: candidate.token, network });
+  await screen.findByText(/^Point 1 of/);
+  await user.click(screen.getByText('Choose other words'));
+  const [words] = within(screen.getByRole('list', { name: 'The next nearest' })).getAllByRole('button');
+  await user.click(words ?? expect.fail('there is nothing else to choose'));
+  await user.keyboard('12');
+  const { responses } = await candidate.caller.interviews.get({ id });
+  for (const { id: responseId } of responses.filter(({ speaker }) => speaker === 'user')) {
+    const transcript = 'In another tab, all of it is corrected to these words.';
+    await candidate.caller.interviews.correctTranscript({ id, responseId, transcript });
+  }
+  arrive();
+  await waitFor(async () => {
+    const ticks = (await debriefOf(candidate, id)).points.flatMap(({ tick }) => tick ?? []);
+    expect(ticks.sort()).toEqual(['named', 'reason']);
+  });
+  expect(screen.getByText('That could not be saved')).toBeTruthy();
+  await user.keyboard('3');
+  await waitFor(() => expect(screen.queryByText('That could not be saved')).toBeNull());
+});
+
 test('what could not be saved survives a reload, and is sent then', async () => {
   const interview = await ended();
   await decided(interview);

@@ -15,8 +15,12 @@ const unsavedChange = saveDebriefInput
 type Change = z.infer<typeof unsavedChange>;
 
 const NOTHING: Change = { answers: {}, ticks: {}, quoted: {}, scores: {} };
-/** Errors that refuse the change itself: sending it again would be refused again. */
 const REFUSED = ['INVALID_INPUT', 'NOT_FOUND', 'QUESTION_RETIRED', 'INTERVIEW_NOT_COMPLETED'];
+
+/** Whether an error refuses the change itself: sending it again would be refused again. */
+function isRefused(error: unknown): boolean {
+  return REFUSED.includes(readError(error).code);
+}
 
 /**
  * The debrief as it is stored, plus the changes on their way. A change is sent at once, one call at a time. Changes
@@ -37,6 +41,8 @@ export function useDebrief(id: number) {
     writeUnsaved(id, change);
   };
   const isSending = useRef(false);
+  /** Stays until the next change, though what was changed meanwhile is sent at once. */
+  const [refusal, setRefusal] = useState<unknown>(null);
   const mutation = trpc.interviews.saveDebrief.useMutation({
     scope: { id: `debrief-${id}` },
     onMutate: () => utils.interviews.debrief.cancel({ id }),
@@ -46,14 +52,15 @@ export function useDebrief(id: number) {
       // Once the debrief is done, every change changes the grade.
       if (reply.state === 'done') void utils.interviews.list.invalidate();
     },
-    onError: (error) => {
-      if (!REFUSED.includes(readError(error).code)) return;
-      keep(NOTHING);
+    onError: (error, sent) => {
+      if (!isRefused(error)) return;
+      setRefusal(error);
+      keep(without(latest.current, sent));
       void query.refetch();
     },
     onSettled: (_reply, error) => {
       isSending.current = false;
-      if (!error) send();
+      if (!error || isRefused(error)) send();
     },
   });
   const send = () => {
@@ -65,6 +72,7 @@ export function useDebrief(id: number) {
   const sendAtStart = useRef(send);
   useEffect(() => sendAtStart.current(), []);
   const change = (more: Partial<Change>) => {
+    setRefusal(null);
     keep({
       answers: { ...latest.current.answers, ...more.answers },
       ticks: { ...latest.current.ticks, ...more.ticks },
@@ -73,17 +81,17 @@ export function useDebrief(id: number) {
     });
     send();
   };
+  const error = mutation.error ?? refusal;
   return {
     query,
     debrief: query.data && withUnsaved(query.data, unsaved),
     isSaving: mutation.isPending,
     /** The server works out the scores from the ticks: until it has them all, the scores are based on fewer. */
     areTicksSaved: Object.keys(unsaved.ticks).length === 0,
-    /** Why the last call failed; null once one succeeds. */
-    failure: mutation.error && {
-      code: readError(mutation.error).code,
-      text: errorText(mutation.error, 'The server did not answer.'),
-    },
+    /** Why the last call failed; null once one succeeds, or if it was refused, once something else is changed. */
+    failure: error
+      ? { code: readError(error).code, text: errorText(error, 'The server did not answer.') }
+      : null,
     change,
     sendAgain: send,
     finish: async () => {
