@@ -138,6 +138,23 @@ test('keeps the words when the server is away, and they are kept once when it is
   expect((await read()).attempts).toHaveLength(1);
 });
 
+test('sends a recording again that did not arrive', async () => {
+  let isAway = true;
+  const { shown, user, answered, read } = await atACard({
+    hears: (words) => words,
+    network: (path) => {
+      if (isAway && path.includes('interviews.drill')) throw new Error('cut');
+    },
+  });
+  await user.click(await shown.findByRole('button', { name: 'Answer out loud' }));
+  await user.click(await shown.findByRole('button', { name: 'Stop and check' }));
+  expect(await screen.findByText('Failed to check your answer')).toBeTruthy();
+  isAway = false;
+  await user.click(shown.getByRole('button', { name: 'Send the recording again' }));
+  expect(await answered()).toBeTruthy();
+  expect((await read()).attempts).toHaveLength(1);
+});
+
 test('finds earlier answers below the newest one', async () => {
   const { shown, user, check, card } = await atACard();
   for (const words of ['I do not know.', 'A cache, because reads dominate.']) {

@@ -147,6 +147,8 @@ function Panel({ interview, pointId, task, onClose, onKept }: PanelProps) {
     }
     mutation.mutate(sent.current.form);
   };
+  const { variables: form } = mutation;
+  const isUnsentRecording = mutation.isError && form instanceof FormData && form.has('audio');
   return (
     <div className="grid gap-3 border-t border-line pt-3" data-answering>
       <p className="font-medium">{task}</p>
@@ -158,6 +160,16 @@ function Panel({ interview, pointId, task, onClose, onKept }: PanelProps) {
         isSending={mutation.isPending}
         onAnswer={send}
       />
+      {isUnsentRecording && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => mutation.mutate(form)}
+        >
+          Send the recording again
+        </Button>
+      )}
       {!mutation.isPending && (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={onClose}>
           Close
