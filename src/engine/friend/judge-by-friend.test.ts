@@ -52,6 +52,21 @@ test('a friend’s own words stand with the point they name, and nothing is quot
   expect(improvements).toMatchObject([{ dimension: 'depth', quote: null }]);
 });
 
+test('a friend who empties the first field leaves the words in the second with the second point', () => {
+  const { strengths } = judgeByFriend(
+    content,
+    context,
+    {
+      ...NOTHING,
+      ticks: { 'f-shape': 'reason', 'd-api': 'reason' },
+      quotes: { 'f-shape': { responseId: context.turns[1]?.id ?? 0, text: SAID } },
+      strengths: ['', 'Clear about who calls what.'],
+    },
+    'Grace',
+  ).report;
+  expect(strengths).toMatchObject([{ dimension: 'design', quote: null }]);
+});
+
 test('of somebody who said next to nothing a friend sees no grade before sending, and sends none', () => {
   const silent = interviewWith(content, 'short-links', ['I do not know.']);
   const verdict = { ...NOTHING, ticks: { 'd-api': 'named' as const } };

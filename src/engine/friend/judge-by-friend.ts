@@ -80,15 +80,14 @@ export function judgeByFriend(
   const proposed = remarksOfVerdict(verdict, context);
   const remarks = (own: string[] | null, other: string[], wanted: readonly Tick[]): Remark[] => {
     const points = ranked(context, verdict.ticks, wanted);
-    return (own ?? other)
-      .filter((text) => text !== '')
-      .map((text, at) => {
-        const point = points.find((each) => text.startsWith(each.name)) ?? points[at];
-        const quote = point ? quotes.get(point.id) : undefined;
-        const isAbsent = point === undefined || verdict.ticks[point.id] === 'missed';
-        const dimension: DimensionId = point?.dim ?? 'communication';
-        return { dimension, text, quote: isAbsent ? null : quoteReply(context, quote ?? null) };
-      });
+    return (own ?? other).flatMap((text, at) => {
+      if (text === '') return [];
+      const point = points.find((each) => text.startsWith(each.name)) ?? points[at];
+      const quote = point ? quotes.get(point.id) : undefined;
+      const isAbsent = point === undefined || verdict.ticks[point.id] === 'missed';
+      const dimension: DimensionId = point?.dim ?? 'communication';
+      return [{ dimension, text, quote: isAbsent ? null : quoteReply(context, quote ?? null) }];
+    });
   };
   return composeOutcome(content, judged, {
     reading,
