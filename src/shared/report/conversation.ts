@@ -16,7 +16,10 @@ export function conversationTurns(responses: readonly ResponseReply[]): Conversa
 }
 
 /** How many words of an answer may be misheard. */
-export function unsureWords({ content, uncertain = [] }: ResponseReply): number {
+export function unsureWords({
+  content,
+  uncertain = [],
+}: Pick<ResponseReply, 'content' | 'uncertain'>): number {
   return uncertain.reduce((sum, { start, end }) => sum + countWords(content.slice(start, end)), 0);
 }
 

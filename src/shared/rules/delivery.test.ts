@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import type { DeliveryNotes } from '../contract/delivery.ts';
 import { summariseDelivery } from './delivery.ts';
 
-const answer = (words: number, notes: Partial<DeliveryNotes> = {}, doubts = 0) => ({
-  content: Array.from({ length: words }, () => 'word').join(' '),
-  uncertain: Array.from({ length: doubts }, (_, at) => ({ start: at, end: at + 1 })),
+const SAID = 'word ';
+
+const answer = (words: number, notes: Partial<DeliveryNotes> = {}, doubts = 0, wordsInDoubt = 1) => ({
+  content: SAID.repeat(words).trim(),
+  uncertain: Array.from({ length: doubts }, (_, at) => {
+    const start = at * wordsInDoubt * SAID.length;
+    return { start, end: start + wordsInDoubt * SAID.length - 1 };
+  }),
   delivery: {
     soundSeconds: 40,
     voicedSeconds: 20,
@@ -46,6 +51,12 @@ test('counts no words a minute where too many are in doubt', () => {
   const rateWith = (doubts: number) => summariseDelivery([answer(50, {}, doubts), answer(50)]);
   expect(rateWith(14)).toMatchObject({ wordsPerMinute: 100 });
   expect(rateWith(15)).toMatchObject({ wordsPerMinute: null });
+});
+
+test('counts each word of a phrase that is in doubt', () => {
+  const rateWith = (phrases: number) => summariseDelivery([answer(50, {}, phrases, 5), answer(50)]);
+  expect(rateWith(2)).toMatchObject({ wordsPerMinute: 100 });
+  expect(rateWith(3)).toMatchObject({ wordsPerMinute: null });
 });
 
 test('says nothing of typed answers', () => {

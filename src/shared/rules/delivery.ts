@@ -1,5 +1,6 @@
 import type { ResponseReply } from '../contract/answers.ts';
 import type { DeliveryNotes } from '../contract/delivery.ts';
+import { unsureWords } from '../report/conversation.ts';
 import { countWords } from './interview-clock.ts';
 
 /** Less speech says nothing about how somebody speaks. */
@@ -35,7 +36,7 @@ export function summariseDelivery(
   const voicedSeconds = sum((notes) => notes.voicedSeconds);
   if (voicedSeconds < MIN_VOICED_SECONDS) return 'not enough speech';
   const words = answers.reduce((total, { content }) => total + countWords(content), 0);
-  const uncertain = answers.reduce((total, answer) => total + (answer.uncertain?.length ?? 0), 0);
+  const uncertain = answers.reduce((total, answer) => total + unsureWords(answer), 0);
   const minutes = sum((notes) => notes.spokenSeconds) / 60;
   const waits = answers.map(({ delivery }) => delivery.secondsToFirstWord).sort((a, b) => a - b);
   return {
