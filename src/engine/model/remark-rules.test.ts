@@ -20,6 +20,12 @@ test('names lose the marks that set them off', () => {
   );
 });
 
+test('words on several lines come on one, as in a row of a table', () => {
+  expect(fitRemark(content, 'It names the cache.\n\nWhat fills it\nis open.', 140)).toBe(
+    'It names the cache. What fills it is open.',
+  );
+});
+
 test.each([
   '',
   'Great answer about caching.',

@@ -13,11 +13,15 @@ const MARKUP = /[<>*_`#[\]{}]|https?:/;
 /** Banned phrases that pass: in a question about one, a language model is a part of the design. */
 const TERMS = new Set(['language model']);
 
-/** A model's words for the report, without the marks that set off a name; null if they break the rules of a remark. */
+/**
+ * A model's words for the report in one line, without the marks that set off a name; null if they break the rules of a
+ * remark.
+ */
 export function fitRemark(content: Content, text: string, longest: number): string | null {
   const plain = text
     .replace(/[`*]/g, '')
     .replace(/(?<=\w)_(?=\w)/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim();
   const words = plain.toLowerCase();
   const isFit =
