@@ -65,9 +65,10 @@ test.each([
   ['the other name also without its spaces', 'tiny url', ['tinyurl']],
   ['a word of what is hard', 'backend redir', ['redirects']],
   ['a term of its points', 'idempot', ['idempotency']],
+  ['that term, though its few letters are also within another name', 'ten', ['tenant']],
   ['a plural as people write it', 'retr', ['retries']],
   ['nothing before anything is typed', ' ', []],
 ])('a card says why a search found it: %s', (_, search, matches) => {
-  const question = { ...SHORT_LINKS, searchWords: [...SHORT_LINKS.searchWords, 'retrie'] };
+  const question = { ...SHORT_LINKS, searchWords: [...SHORT_LINKS.searchWords, 'retrie', 'tenant'] };
   expect(hiddenMatches(search, question)).toEqual(matches);
 });

@@ -54,9 +54,10 @@ export function hiddenMatches(
   }: Searched & Pick<BankQuestionReply, 'searchWords' | 'opening'>,
 ): string[] {
   const typed = searchedWords(search);
-  const letters = typed.join('');
   if (isFoundBy(search, { title, otherNames: [], category, hardParts: [] })) return [];
-  const name = otherNames.find((each) => searchedWords(each).join('').includes(letters));
+  const name = otherNames.find((each) =>
+    isFoundBy(search, { title: each, otherNames: [], category: { name: '' }, hardParts: [] }),
+  );
   if (name) return [name];
   const shown = [title, category.name, opening].flatMap(compoundsOf).flatMap(spellingsOf);
   const words = [...otherNames, ...hardParts].flatMap((text) => text.split(/[^\p{L}\p{N}-]+/u));
