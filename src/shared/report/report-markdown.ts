@@ -16,13 +16,17 @@ import { conductedText, gradedText } from './engines.ts';
 import { limitText } from './limit.ts';
 import { scoreSum, WORTH_TEXT } from './score-sum.ts';
 
-export function reportMarkdown(interview: InterviewReply): string {
+/** @param dayOf words a day; on a screen, as the reader's clock and locale have it. */
+export function reportMarkdown(
+  interview: InterviewReply,
+  dayOf = (date: Date) => date.toISOString().slice(0, 10),
+): string {
   const { report } = interview;
   return [
     '# Interview Results',
     [interview.company?.name ?? 'Generic', interview.category.name, interview.level.name].join(' · '),
     [
-      interview.completedAt && `Completed: ${interview.completedAt.toISOString().slice(0, 10)}`,
+      interview.completedAt && `Completed: ${dayOf(interview.completedAt)}`,
       `Duration: ${durationText(interview.totalDuration)}`,
     ]
       .filter(Boolean)

@@ -207,7 +207,7 @@ function ReportDownload({ interview }: { interview: InterviewReply }) {
         variant="quiet"
         size="sm"
         aria-label="Download as Markdown"
-        onClick={() => save('md', 'text/markdown', reportMarkdown(interview))}
+        onClick={() => save('md', 'text/markdown', reportMarkdown(interview, dateText))}
       >
         Markdown
       </Button>

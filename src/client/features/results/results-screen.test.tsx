@@ -17,6 +17,7 @@ import { expectAccessible } from '#testing/expect-accessible.ts';
 import { onPhone, renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
 import { sql } from '#testing/test-database.ts';
+import { whenDone } from '#testing/when-done.ts';
 
 /** An interview that the candidate judged in the debrief, unless a model did: every point named, but without a reason. */
 async function gradedInterview(interviewer?: InterviewerModel) {
@@ -288,4 +289,18 @@ test("a stranger's results are not found", async () => {
   const stranger = await app.signUp();
   await renderApp(`/interview/${id}/results`, { app, token: stranger.token });
   expect(await screen.findByRole('heading', { name: 'Interview Not Found' })).toBeTruthy();
+});
+
+test('the downloaded report names the day of the interview as the page does, also far from Greenwich', async () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  whenDone(() => vi.unstubAllEnvs());
+  const { app, candidate, id } = await gradedInterview();
+  const { user } = await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
+  const [day] = await screen.findAllByText('Jan 6, 2026');
+  expect(day?.parentElement?.textContent).toMatch(/^Completed/);
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  whenDone(() => saved.mockRestore());
+  await user.click(screen.getByRole('button', { name: 'Download as Markdown' }));
+  const file = saved.mock.lastCall?.[0];
+  expect(file instanceof Blob && (await file.text())).toContain('Completed: Jan 6, 2026');
 });
