@@ -8,7 +8,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { MAX_REVIEWER_CHARACTERS, type ReviewComment, type ReviewScores } from '#shared/contract/sharing.ts';
 import { interviewerName } from '#shared/report/conversation.ts';
-import { CommentForm } from './comment-form.tsx';
+import { CommentForm, commentOf, NO_DRAFT } from './comment-form.tsx';
 
 const STEPS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
@@ -18,12 +18,19 @@ type Props = { token: string; interview: InterviewReply };
 export function ReviewForm({ token, interview }: Props) {
   const [reviewer, setReviewer] = useState('');
   const [scores, setScores] = useState<ReviewScores>({});
-  const [comments, setComments] = useState<ReviewComment[]>([]);
+  const [added, setAdded] = useState<ReviewComment[]>([]);
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [problem, setProblem] = useState<string>();
   const review = trpc.friend.review.useMutation();
+  // A comment that is written and not added yet is sent as well.
+  const written = commentOf(interview.responses, draft);
+  const comments = written ? [...added, written] : added;
   const isEmpty = Object.keys(scores).length === 0 && comments.length === 0;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmpty && reviewer.trim()) review.mutate({ token, reviewer, scores, comments });
+    const lacksSentence = draft.text.trim() !== '' && written === null;
+    setProblem(lacksSentence ? 'Choose the sentence that your comment is about.' : undefined);
+    if (!lacksSentence && !isEmpty && reviewer.trim()) review.mutate({ token, reviewer, scores, comments });
   };
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[3fr_2fr]">
@@ -69,7 +76,17 @@ export function ReviewForm({ token, interview }: Props) {
                 )}
               </FormField>
             ))}
-            <CommentForm responses={interview.responses} comments={comments} onChange={setComments} />
+            <CommentForm
+              responses={interview.responses}
+              comments={added}
+              onChange={setAdded}
+              draft={draft}
+              onDraft={(next) => {
+                setDraft(next);
+                setProblem(undefined);
+              }}
+              problem={problem}
+            />
             <FormField label="Your name" hint="The candidate sees it beside your review.">
               {(control) => (
                 <Input

@@ -74,6 +74,24 @@ it('a reviewer without an account scores and comments, before the report is unfo
   expect(shared?.reviews[0]?.scores).toEqual({ design: 3.5 });
 });
 
+it('a comment that was written and not added is sent with the review, once it has its sentence', async () => {
+  const { app, owner, id } = await graded();
+  const { path } = await owner.caller.sharing.create({ id });
+  const { user } = await renderApp(path, { app });
+  await user.type(await screen.findByLabelText('Your comment'), 'Say how it splits.');
+  await user.selectOptions(screen.getByLabelText('Solution design'), '3.5');
+  await user.type(screen.getByLabelText('Your name'), 'Grace');
+  await user.click(screen.getByRole('button', { name: 'Send the review' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Choose the sentence that your comment is about.',
+  );
+  await user.selectOptions(screen.getByLabelText('Comment on a sentence'), '1');
+  await user.click(screen.getByRole('button', { name: 'Send the review' }));
+  expect(await screen.findByText('Thank you')).toBeTruthy();
+  const [shared] = await owner.caller.sharing.list({ id });
+  expect(shared?.reviews).toMatchObject([{ reviewer: 'Grace', comments: [{ text: 'Say how it splits.' }] }]);
+});
+
 it('a reviewer reads who corrected an answer', async () => {
   const { app, owner, id } = await graded();
   const { responses } = await owner.caller.interviews.get({ id });
