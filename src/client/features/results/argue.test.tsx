@@ -8,6 +8,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel, standInTranscriber } from '#testing/stand-in-ai.ts';
 import { whenDone } from '#testing/when-done.ts';
 
+const NEWER = { model: 'a newer one' };
 const WHY = 'You named the part. How it works was not said.';
 
 type Options = {
@@ -44,7 +45,7 @@ async function atAReport({
     },
   });
   const cards = within(await screen.findByRole('region', { name: 'Improve Your Performance' }));
-  return { ...page, candidate, id, cards, line };
+  return { ...page, candidate, id, interviewer, cards, line };
 }
 
 test('a candidate asks why, objects, and both stay below the card', async () => {
@@ -63,6 +64,29 @@ test('a candidate asks why, objects, and both stay below the card', async () => 
     { words: 'the cache of the edge', verdict: 'stands' },
   ]);
   await expectAccessible(screen.getByRole('region', { name: 'Improve Your Performance' }));
+});
+
+test('a report that took the place of the explained one can be asked anew', async () => {
+  const { user, cards, app, interviewer } = await atAReport();
+  await user.click(cards.getAllByRole('button', { name: /^Why\?/ })[0] ?? expect.fail('no card'));
+  await user.click(await cards.findByRole('button', { name: 'Explain this' }));
+  expect(await cards.findByText(WHY)).toBeTruthy();
+  expect(cards.queryByRole('button', { name: 'Explain this' })).toBeNull();
+  app.clock.advance(60_000);
+  app.deps.ai.active = aiWith({
+    interviewer: {
+      ...interviewer,
+      versions: NEWER,
+      grade: async (context) => {
+        const outcome = await interviewer.grade(context);
+        return { ...outcome, report: { ...outcome.report, versions: NEWER } };
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Grade again' }));
+  expect(await screen.findByText(/^The report above is new/)).toBeTruthy();
+  expect(await cards.findByRole('button', { name: 'Explain this' })).toBeTruthy();
+  expect(cards.getByText(WHY)).toBeTruthy();
 });
 
 test('an objection without words is not sent', async () => {

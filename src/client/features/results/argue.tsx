@@ -12,12 +12,18 @@ import { type ArgumentAbout, type ArgumentReply, MAX_ARGUMENT_WORDS } from '#sha
 import { SAY_AGAIN_SECONDS } from '#shared/rules/exercises.ts';
 import { countWords } from '#shared/rules/interview-clock.ts';
 
-type Props = { interviewId: number; about: ArgumentAbout; label: string };
+type Props = {
+  interviewId: number;
+  /** When the report was made that is shown. */
+  gradedAt: Date | null;
+  about: ArgumentAbout;
+  label: string;
+};
 
 /**
  * "Why?" beside a line of a model's report. It opens the model's reason, what was said before, and a field to object.
  */
-export function Argue({ interviewId, about, label }: Props) {
+export function Argue({ label, ...line }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
   return (
@@ -34,17 +40,18 @@ export function Argue({ interviewId, about, label }: Props) {
         Why?
       </Button>
       <div id={panel} hidden={!isOpen}>
-        {isOpen && <Exchange interviewId={interviewId} about={about} />}
+        {isOpen && <Exchange {...line} />}
       </div>
     </div>
   );
 }
 
-function Exchange({ interviewId, about }: Omit<Props, 'label'>) {
+function Exchange({ interviewId, gradedAt, about }: Omit<Props, 'label'>) {
   const { data: all } = trpc.interviews.arguments.useQuery({ id: interviewId });
   const { send, sendAgain, isSending } = useArgue(interviewId, about);
   const said = all?.filter((each) => each.about.kind === about.kind && each.about.id === about.id) ?? [];
-  const isAsked = said.some(({ words }) => words === null);
+  // An explanation of the report before this one tells nothing of what this one says.
+  const isAsked = said.some(({ words, createdAt }) => words === null && createdAt >= (gradedAt ?? createdAt));
   return (
     <div className="grid gap-3 border-l-2 border-line pl-3 text-sm">
       <div role="log" aria-live="polite" className="grid gap-3">

@@ -39,7 +39,9 @@ export function CompletedResults({ interview }: { interview: InterviewReply }) {
   const isUnjudged = interview.judgedBy?.kind === 'nobody';
   const judgedSoFar = useJudgedSoFar(interview);
   const isByModel = interview.report?.engine.model != null && !interview.report.provisional;
-  const why: WhyControl = (about, label) => <Argue interviewId={interview.id} about={about} label={label} />;
+  const why: WhyControl = (about, label) => (
+    <Argue interviewId={interview.id} gradedAt={interview.gradedAt} about={about} label={label} />
+  );
   return (
     <Page
       title="Interview Results"
