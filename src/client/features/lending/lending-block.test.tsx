@@ -67,6 +67,19 @@ test('who agreed to it before lends again on the next visit, without pressing an
   await expect.poll(async () => (await first.state()).lent, SOON).not.toBeNull();
 });
 
+test('who cannot fetch the code for it is told so, and can press again', async () => {
+  vi.doMock('./lender.ts', () => {
+    throw new Error('the server has a newer version');
+  });
+  whenDone(() => vi.doUnmock('./lender.ts'));
+  const { user } = await setUp();
+  await user.click(await screen.findByRole('button', { name: 'Use it' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^A part of this page could not be loaded\./,
+  );
+  expect(screen.getByRole('button', { name: 'Use it' })).toBeTruthy();
+});
+
 test('a request that is taken back ends alone', async () => {
   let write = (_text: string) => {};
   const written = new Promise<string>((resolve) => {

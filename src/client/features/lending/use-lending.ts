@@ -11,6 +11,8 @@ function stop(): void {
   setLendingState({ kind: 'off' });
 }
 
+const NOT_FETCHED = 'A part of this page could not be loaded. Reload the page and try again.';
+
 /** Starts and stops lending. Both are remembered for this user on this device. */
 export function useLending(userId: number): { start: () => void; stop: () => void } {
   const { client } = trpc.useUtils();
@@ -28,7 +30,12 @@ export function useLending(userId: number): { start: () => void; stop: () => voi
       partial: client.lending.partial.mutate,
       answer: client.lending.answer.mutate,
     };
-    void import('./lender.ts').then(({ lend }) => lend(api, calls, mine.signal));
+    void import('./lender.ts').then(
+      ({ lend }) => lend(api, calls, mine.signal),
+      () => {
+        if (!mine.signal.aborted) setLendingState({ kind: 'failed', text: NOT_FETCHED });
+      },
+    );
   }, [client, userId]);
   return {
     start,
