@@ -7,7 +7,7 @@ import { createApiLinks, createQueryClient, type Fetch } from './lib/api-links.t
 import { type AudioPort, AudioPortContext, browserAudio } from './lib/audio/audio-port.ts';
 import { FileFetchContext } from './lib/fetch-file.ts';
 import { LatePart } from './lib/late-part.tsx';
-import { createSessionLoss, endSession, useCurrentUser } from './lib/session.ts';
+import { createSessionLoss, endSession, useCurrentUser, useSignInElsewhere } from './lib/session.ts';
 import { trpc } from './lib/trpc.ts';
 import { type AppRouterInstance, createAppRouter } from './router.tsx';
 
@@ -49,6 +49,7 @@ export function createClientApp({
 /** Shows nothing and runs no guard until it is known who is signed in. */
 function SignedStateGate({ router }: { router: AppRouterInstance }) {
   const { user, isLoading } = useCurrentUser();
+  useSignInElsewhere();
   if (isLoading) return <LoadingScreen />;
   return (
     <>

@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { TOKEN_KEY } from '#client/lib/session-token.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
+import { ended } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { UnexpectedError } from './components/ui/page.tsx';
 
@@ -47,4 +49,32 @@ it.each([
   render(<UnexpectedError error={new TypeError(message)} reset={() => {}} />);
   expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   expect(screen.getByRole('button', { name: button })).toBeTruthy();
+});
+
+it('a page shows the data of whoever signs in in another tab, since its calls are theirs from then on', async () => {
+  const { app, candidate, interview } = await ended();
+  const title = interview.title ?? 'an interview without a title';
+  const other = await app.signUp();
+  await renderApp('/interviews', { app, token: candidate.token });
+  expect(await screen.findByText(title)).toBeTruthy();
+  localStorage.setItem(TOKEN_KEY, other.token);
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: other.token }));
+  expect(await screen.findByText('No interviews yet')).toBeTruthy();
+  expect(screen.queryByText(title)).toBeNull();
+});
+
+it('a page reads nothing anew when the same user signs in again in another tab', async () => {
+  const { app, candidate, interview } = await ended();
+  const paths: string[] = [];
+  const network = (path: string) => void paths.push(path);
+  await renderApp('/interviews', { app, token: candidate.token, network });
+  expect(await screen.findByText(interview.title ?? 'no title')).toBeTruthy();
+  const { email } = candidate.user;
+  const { token } = await app.caller().auth.signIn({ email, password: candidate.password });
+  paths.length = 0;
+  localStorage.setItem(TOKEN_KEY, token);
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: token }));
+  await waitFor(() => expect(paths.join()).toContain('auth.currentUser'));
+  await screen.findByText(interview.title ?? 'no title');
+  expect(paths.join()).not.toContain('interviews.list');
 });

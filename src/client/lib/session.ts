@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { SessionReply, UserReply } from '#shared/contract/auth.ts';
 import { MIN_PASSWORD_LENGTH } from '#shared/rules/passwords.ts';
 import { isSessionOver } from './errors.ts';
-import { clearToken, readToken, storeToken } from './session-token.ts';
+import { clearToken, readToken, storeToken, TOKEN_KEY } from './session-token.ts';
 import { toast } from './toast.tsx';
 import { trpc } from './trpc.ts';
 
@@ -25,7 +26,10 @@ function currentUserQuery(fetchUser: () => Promise<UserReply>) {
     queryFn: async ({ client }): Promise<UserReply | null> => {
       if (!readToken()) return null;
       try {
-        return await fetchUser();
+        const user = await fetchUser();
+        const known = cachedUser(client);
+        if (known && known.id !== user.id) void client.resetQueries({ predicate: isOfSession });
+        return user;
       } catch (error) {
         if (!isSessionOver(error) || cachedUser(client)) throw error;
         clearToken();
@@ -59,9 +63,23 @@ function startSession(queryClient: QueryClient, { token, user }: SessionReply): 
 export function endSession(queryClient: QueryClient): void {
   clearToken();
   queryClient.setQueryData(USER_KEY, null);
-  queryClient.removeQueries({
-    predicate: (query) => query.queryKey !== USER_KEY && query.queryKey[0] !== USER_KEY[0],
-  });
+  queryClient.removeQueries({ predicate: isOfSession });
+}
+
+function isOfSession({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== USER_KEY[0];
+}
+
+/** Asks who is signed in when another tab signs somebody in: the calls of this page are theirs from then on. */
+export function useSignInElsewhere(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === TOKEN_KEY && newValue) void queryClient.invalidateQueries({ queryKey: USER_KEY });
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [queryClient]);
 }
 
 /** `startSession` and `endSession`, bound to the running app's cache. */
