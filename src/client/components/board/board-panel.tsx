@@ -96,7 +96,7 @@ function Panel({ interviewId, onResize, children }: Props) {
     >
       <div className="board-top relative flex flex-wrap items-center gap-2">
         {isOpen && (
-          <div className="grid min-w-0 grow basis-52 *:col-start-1 *:row-start-1 @max-[64rem]:lg:[@media(min-height:52.01rem)]:basis-full">
+          <div className="grid min-w-0 grow basis-52 lg:basis-60 *:col-start-1 *:row-start-1 @max-[64rem]:lg:[@media(min-height:52.01rem)]:basis-full">
             <QuickLine board={board} isCovered={from !== undefined} line={drawing.typedLine} />
             {from && <ConnectLine from={from} onCancel={drawing.stopConnecting} />}
           </div>
@@ -125,7 +125,7 @@ function Panel({ interviewId, onResize, children }: Props) {
             shown={shown}
           />
         </BoardTools>
-        <div className="board-close order-1 ml-auto empty:hidden lg:order-3 @min-[40rem]:max-lg:[@media(max-height:45rem)]:order-2">
+        <div className="board-close order-1 ml-auto empty:hidden lg:order-3 @max-[40rem]:lg:[@media(max-height:52rem)]:order-1 @min-[40rem]:max-lg:[@media(max-height:45rem)]:order-2">
           {children}
         </div>
       </div>

@@ -118,9 +118,9 @@ export function ZoomTools() {
   );
 }
 
-/** On a phone in landscape the tools are beside the field. */
+/** On a phone in landscape the tools are beside the field; on a laptop they are unless the panel is narrow. */
 const BELOW_THE_FIELD =
-  'order-2 max-lg:basis-full @min-[40rem]:max-lg:[@media(max-height:45rem)]:order-1 @min-[40rem]:max-lg:[@media(max-height:45rem)]:basis-auto';
+  'order-2 max-lg:basis-full @max-[40rem]:lg:[@media(max-height:52rem)]:basis-full @min-[40rem]:max-lg:[@media(max-height:45rem)]:order-1 @min-[40rem]:max-lg:[@media(max-height:45rem)]:basis-auto';
 
 type ToolProps = {
   name: string;
