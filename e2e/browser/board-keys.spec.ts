@@ -348,7 +348,10 @@ test('a letter names only a part that has no name of its own, and the keys of th
   await expect(name).toHaveCount(0);
   await page.getByRole('button', { name: 'Part', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Cache' }).click();
-  await node(page, 'Cache').click();
+  await expect(node(page, 'Cache'), 'the keys go on at the new part').toBeFocused();
+  await page.keyboard.press('e');
+  await expect(page.getByText('Choose the part that Cache connects to.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('r');
   await expect(name).toHaveValue('r');
   await expect(name).toHaveAccessibleDescription(/Esc keeps "Cache"\.$/);

@@ -86,10 +86,12 @@ function panelWith(...chosen: string[]) {
 /** What each key of the legend does; the others are moves of React Flow, of the browser or of the pointer. */
 const DOES: Record<string, () => void> = {
   E: () => {
-    const one = panelWith('redis');
-    one.press({ key: 'e' });
-    expect(one.drawing()).toMatchObject({ connecting: idOf('redis'), renaming: null });
-    cleanup();
+    for (const name of ['redis', 'Service']) {
+      const one = panelWith(name);
+      one.press({ key: 'e' });
+      expect(one.drawing(), name).toMatchObject({ connecting: idOf(name), renaming: null });
+      cleanup();
+    }
     const two = panelWith('redis', 'postgres');
     two.press({ key: 'e' });
     expect([...two.board().edges.values()].at(-1)).toMatchObject({

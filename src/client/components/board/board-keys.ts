@@ -282,9 +282,13 @@ function onlyOneOf(chosen: Chosen, connecting: string | null): string | null {
   return one !== undefined && others.length === 0 && connecting === null ? one : null;
 }
 
+/** Letters with a meaning of their own on a part. */
+const ACTING = /^[egm]$/i;
+
 /** The part whose name a letter begins: only one that nobody has named yet, so that no letter overwrites a name. */
 function namedBy(event: KeyboardEvent, { nodes }: Board, drawing: Drawing): string | null {
-  const only = isLetter(event) ? onlyOneOf(aimOf(event, drawing), drawing.connecting) : null;
+  const only =
+    isLetter(event) && !ACTING.test(event.key) ? onlyOneOf(aimOf(event, drawing), drawing.connecting) : null;
   const node = nodes.get(only ?? '');
   return node && !hasOwnName(node) ? node.id : null;
 }

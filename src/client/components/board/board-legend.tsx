@@ -29,7 +29,10 @@ export const legendOf = (commands: typeof COMMANDS) =>
       title: 'Name and change',
       keys: [
         [['F2'], 'Name what is chosen'],
-        [['A to Z'], 'Name the chosen part if it is only called after its kind'],
+        [
+          ['A to Z'],
+          'Name the chosen part if it is only called after its kind; E, G and M keep their meaning',
+        ],
         [['Enter'], 'Change the name, kind or note of what has the focus'],
         [['Esc'], 'Bring back the old name, let go of what is chosen, go back to the line, leave the board'],
         [[commands.duplicate], 'Duplicate the chosen parts and the connections between them'],

@@ -82,8 +82,8 @@ function Panel({ interviewId, onResize, children }: Props) {
   };
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add({ kind, name });
-    // The pressed button is gone, so the focus moves to the new part once that is drawn.
-    requestAnimationFrame(() => focusOnDrawing(frame.current, id ?? undefined));
+    // Its keys go on at the new part once that is drawn; where a connection waited for it, its verb is written first.
+    if (from === undefined) requestAnimationFrame(() => focusOnDrawing(frame.current, id ?? undefined));
   };
 
   return (
@@ -106,6 +106,7 @@ function Panel({ interviewId, onResize, children }: Props) {
           drawing={drawing}
           isOpen={isOpen}
           isListShown={isListShown}
+          onAdd={begin}
           onList={() => {
             flushSync(() => setIsListShown(!isListShown));
             edit(null);

@@ -4,7 +4,7 @@ import * as Toolbar from 'radix-ui/toolbar';
 import type { ReactNode } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import type { Board } from '#shared/board/board.ts';
+import type { Board, NodeKind } from '#shared/board/board.ts';
 import { PartMenu } from './add-parts.tsx';
 import { ariaKeys, COMMANDS, useWorkingKey } from './board-keys.ts';
 import { useHidden, useShow } from './in-sight.ts';
@@ -16,6 +16,7 @@ type Props = {
   drawing: Drawing;
   isOpen: boolean;
   isListShown: boolean;
+  onAdd: (kind: NodeKind, name: string) => void;
   onList: () => void;
   /** Tidies up and brings all of it into sight. */
   onTidy: () => void;
@@ -26,8 +27,8 @@ type Props = {
 
 /** The row of buttons above the drawing. */
 export function BoardTools(props: Props) {
-  const { drawn, drawing, isOpen, isListShown, onList, onTidy, onLegend, children } = props;
-  const { chosen, add, duplicate, group, undo, redo } = drawing;
+  const { drawn, drawing, isOpen, isListShown, onAdd, onList, onTidy, onLegend, children } = props;
+  const { chosen, duplicate, group, undo, redo } = drawing;
   const legendKey = useWorkingKey()('?');
   return (
     <Toolbar.Root
@@ -37,7 +38,7 @@ export function BoardTools(props: Props) {
       {isOpen && (
         <>
           <PartMenu
-            onAdd={(kind, name) => add({ kind, name })}
+            onAdd={onAdd}
             onDuplicate={chosen.nodes.length > 0 ? () => duplicate(chosen.nodes) : null}
           />
           <ToolButton name="Undo" keys={COMMANDS.undo} Icon={Undo2} onPress={undo} />

@@ -18,8 +18,8 @@ export function DropdownMenu({ trigger, align = 'end', defaultOpen, children }: 
         align={align}
         sideOffset={6}
         collisionPadding={8}
-        // A field that an action opened keeps the focus.
-        onCloseAutoFocus={(event) => document.activeElement?.matches('input') && event.preventDefault()}
+        // What an action gave the focus to keeps it.
+        onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-48 overflow-y-auto rounded-ui border border-line bg-raised p-1 shadow-float"
       >
         {children}
