@@ -439,6 +439,10 @@ describe('a line that is typed', () => {
     expect(readQuickEntry('rename postgres', board)).toMatchObject({
       why: 'Say its new name, too: rename postgres to orders.',
     });
+    expect(readQuickEntry('rename postgres to Web App', board), 'two of one name').toMatchObject({
+      why: 'Web App is on the board already. Give postgres another name.',
+    });
+    expect(readQuickEntry('rename postgres to Postgres', board)).toMatchObject({ make: 'name' });
     expect(readQuickEntry('move postgres', board)).toMatchObject({ make: 'nothing' });
     expect(readQuickEntry(`rename postgres to ${'x'.repeat(90)}`, board)).toMatchObject({ make: 'nothing' });
     expect(readQuickEntry('delete worker', board)).toMatchObject({ node: { name: 'delete worker' } });

@@ -70,12 +70,8 @@ function connectionsIn(typed: string, board: Board): QuickEntry | null {
   if (lines.length > 1 && lines.every(({ arrows }) => arrows.length > 0)) {
     const entries = lines.map(({ stops, arrows }) => connections(stops, arrows, board));
     const refused = entries.find(({ make }) => make === 'nothing');
-    return (
-      refused ?? {
-        make: 'edges',
-        edges: entries.flatMap((each) => (each.make === 'edges' ? each.edges : [])),
-      }
-    );
+    if (refused) return refused;
+    return { make: 'edges', edges: entries.flatMap((each) => (each.make === 'edges' ? each.edges : [])) };
   }
   const { stops, arrows } = splitAtArrows(typed);
   if (arrows.length > 0) return connections(stops, arrows, board);
@@ -83,13 +79,8 @@ function connectionsIn(typed: string, board: Board): QuickEntry | null {
   if (spoken) return connections([spoken.from, spoken.to], [{ ...PLAIN, verb: spoken.verb }], board);
   const dashed = typed.split(/ [-–—]+ /);
   const areParts = dashed.length > 1 && dashed.every((name) => isWellKnown(name, board));
-  return areParts
-    ? connections(
-        dashed,
-        dashed.slice(1).map(() => PLAIN),
-        board,
-      )
-    : null;
+  const arrowsMeant = dashed.slice(1).map(() => PLAIN);
+  return areParts ? connections(dashed, arrowsMeant, board) : null;
 }
 
 const PLAIN: Arrow = { verb: '', way: 'on', isDotted: false };
@@ -102,7 +93,7 @@ function partOrNote(typed: string, board: Board): QuickEntry {
     return { make: 'nothing', why: 'Choose the parts in the drawing to remove them.' };
   const [, act = '', what = '', name] = /^(remove|delete|rename|move) (.+?)(?: to (.+))?$/i.exec(typed) ?? [];
   const meant = partCalled(what, board);
-  if (meant) return changed(meant, act.toLowerCase(), name);
+  if (meant) return changed(meant, act.toLowerCase(), name, board);
   // But a "delete worker" is a part.
   if (act !== '' && !kindNamedIn(typed))
     return { make: 'nothing', why: `There is no part called “${what}”.` };
@@ -113,9 +104,17 @@ function partOrNote(typed: string, board: Board): QuickEntry {
   return { make: 'node', node: isKindAlone(before) ? partNamed(typed) : { ...partNamed(before), note } };
 }
 
-function changed({ id, name }: EntryEnd & { id: string }, act: string, newName?: string): QuickEntry {
+function changed(
+  meant: EntryEnd & { id: string },
+  act: string,
+  newName: string | undefined,
+  board: Board,
+): QuickEntry {
+  const { id, name } = meant;
   if (act === 'move') return { make: 'nothing', why: `Drag ${name} in the drawing to move it.` };
   if (act !== 'rename') return { make: 'removal', id };
+  if (newName && newName.toLowerCase() !== name.toLowerCase() && isOnBoard(newName, board))
+    return { make: 'nothing', why: `${newName} is on the board already. Give ${name} another name.` };
   return newName
     ? { make: 'name', id, name: newName }
     : { make: 'nothing', why: `Say its new name, too: rename ${name} to orders.` };
@@ -206,12 +205,10 @@ function connections(typed: readonly string[], arrows: readonly Arrow[], board: 
       );
     })
     .filter(isNew);
-  return edges.length > 0
-    ? { make: 'edges', edges }
-    : {
-        make: 'nothing',
-        why: 'This is on the board already. For another line, give it a verb of its own: app -> redis: writes.',
-      };
+  if (edges.length > 0) return { make: 'edges', edges };
+  const why =
+    'This is on the board already. For another line, give it a verb of its own: app -> redis: writes.';
+  return { make: 'nothing', why };
 }
 
 /** A store calls nobody, so that what comes back from it is an answer. */

@@ -108,9 +108,17 @@ export function renaming(board: Board, id: string, text: string) {
     ...(group ? [{ do: 'put_group' as const, group: { ...group, name: text } }] : []),
     ...(node ? withKind(board, { ...node, kind: kindAs(node, text), name: text }) : []),
   ];
-  return changes.length > 0 && after !== before
-    ? { said: `Renamed “${before}” to “${after}”.`, changes }
-    : null;
+  if (changes.length === 0 || after === before) return null;
+  const twin = node && twinWords(board, { id, name: text });
+  return { said: [`Renamed “${before}” to “${after}”.`, twin].filter(Boolean).join(' '), changes };
+}
+
+/** What to say once a part was renamed to what another one is called; else empty. */
+export function twinWords({ nodes }: Board, { id, name }: Pick<BoardNode, 'id' | 'name'>): string {
+  const isTwin = (each: BoardNode) => each.id !== id && each.name.toLowerCase() === name.toLowerCase();
+  return nodes.get(id)?.name !== name && [...nodes.values()].some(isTwin)
+    ? `Two parts are called “${name}” now.`
+    : '';
 }
 
 const verbWords = ({ verb, sync }: BoardEdge) => `${verb}${sync ? '' : ', async'}`;

@@ -255,6 +255,16 @@ it('gives a part made by hand the kind that its first name says, but keeps a kin
   expect(named('sessions db', drawing().board).kind, 'a later name changes no kind').toBe('cache');
 });
 
+it('says that two parts have one name now, whether it was written in place or in a field', () => {
+  const { drawing } = drawn();
+  const redis = named('redis', drawing().board);
+  act(() => drawing().rename(redis.id, 'API'));
+  expect(drawing().said).toBe('Renamed “redis” to “API”. Two parts are called “API” now.');
+  const postgres = named('postgres', drawing().board);
+  act(() => void drawing().draw({ do: 'put_node', node: { ...postgres, name: 'api' } }));
+  expect(drawing().said).toBe('Two parts are called “api” now.');
+});
+
 it('replaces the guessed verb of a connection that was drawn by hand', () => {
   const { drawing } = drawn();
   const { board, connect } = drawing();

@@ -11,7 +11,7 @@ import { partsIn, placeUnder } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { roomFor } from './group-room.ts';
 import { movedBy, movedParts, type PartPlace } from './moved-parts.ts';
-import { duplicates, newGroup, newNames, partMaker, renaming, unnamed } from './new-part.ts';
+import { duplicates, newGroup, newNames, partMaker, renaming, twinWords, unnamed } from './new-part.ts';
 import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import {
   broughtBack,
@@ -53,8 +53,7 @@ export function useDrawing(
   const goOnAfterRemoval = (after: Board) => {
     choose(NOTHING);
     setConnecting(null);
-    const neighbor = neighborOfRemoved(board, after);
-    if (neighbor !== undefined) goOn(neighbor);
+    goOn(neighborOfRemoved(board, after) ?? '');
   };
   const draw = (...wanted: BoardChange[]) => {
     const changes = [...wanted, ...emptiedGroups(board, changedBoard(board, ...wanted))];
@@ -72,6 +71,7 @@ export function useDrawing(
     if (!draw(...changes)) return false;
     const [change] = changes;
     if (change?.do !== 'put_node') return true;
+    say(twinWords(board, change.node));
     const { id, group } = change.node;
     if (board.nodes.get(id)?.group === group) return true;
     const after = changedBoard(board, ...changes, ...roomFor(board, changes));
