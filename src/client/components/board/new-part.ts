@@ -4,6 +4,7 @@ import {
   type BoardEdge,
   type BoardNode,
   changedBoard,
+  isInGroup,
   MAX_NAME_CHARACTERS,
 } from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
@@ -48,17 +49,49 @@ export function partMaker(board: Board) {
   };
 }
 
-/** A new group of these parts, within the group that all of them are in. */
+/**
+ * A new group of these parts, within the innermost group that all of them are in. Groups whose parts are all among them
+ * come along as they are.
+ */
 export function newGroup(board: Board, members: readonly BoardNode[]) {
   const id = newElementId();
   const name = newGroupName(board);
-  const around = members[0]?.group ?? null;
-  const parent = members.every((node) => node.group === around) ? around : null;
+  const isIn = (of: { group: string | null }, group: string) => isInGroup(board.groups, of.group, group);
+  const parent = parentOf(board, members);
+  const others = [...board.nodes.values()].filter((node) => !members.some((each) => each.id === node.id));
+  const isWhole = (group: string) =>
+    group !== parent &&
+    members.some((node) => isIn(node, group)) &&
+    !others.some((node) => isIn(node, group)) &&
+    (parent === null || isInGroup(board.groups, group, parent));
+  const whole = [...board.groups.values()].filter((each) => isWhole(each.id));
+  const outermost = whole.filter((each) => each.parent === null || !isWhole(each.parent));
+  const loose = members.filter((node) => !outermost.some((each) => isIn(node, each.id)));
+  const left = loose.filter(({ group }) => group !== parent);
+  const said = [
+    `Grouped as ${name}.`,
+    outermost.length > 0 && `${listed(outermost)} ${outermost.length > 1 ? 'are' : 'is'} within it.`,
+    ...left.map((node) => `${node.name} is no longer in ${board.groups.get(node.group ?? '')?.name}.`),
+    'What you drag into it is in it.',
+  ];
   const changes: BoardChange[] = [
     { do: 'put_group', group: { id, name, kind: 'zone', parent } },
-    ...members.map((node): BoardChange => ({ do: 'put_node', node: { ...node, group: id } })),
+    ...outermost.map((group): BoardChange => ({ do: 'put_group', group: { ...group, parent: id } })),
+    ...loose.map((node): BoardChange => ({ do: 'put_node', node: { ...node, group: id } })),
   ];
-  return { id, name, changes };
+  return { id, changes, said: said.filter(Boolean).join(' ') };
+}
+
+const listed = (named: readonly { name: string }[]) =>
+  new Intl.ListFormat('en').format(named.map(({ name }) => name));
+
+/** The innermost group that all of these parts are in; null if there is none. */
+function parentOf({ groups }: Board, [first, ...rest]: readonly BoardNode[]): string | null {
+  let at = first?.group ?? null;
+  while (at !== null && !rest.every(({ group }) => isInGroup(groups, group, at ?? ''))) {
+    at = groups.get(at)?.parent ?? null;
+  }
+  return at;
 }
 
 /** "Group 1", or the first number that no group has. */

@@ -48,6 +48,25 @@ it('asks for the name of a new group at once', () => {
   expect([...drawing().board.groups.values()].map(({ name }) => name)).toContain('Payments');
 });
 
+it('keeps a group whose parts are all grouped with others, within the new one, and says what left its group', () => {
+  const { drawing } = drawn();
+  const [core = ''] = drawing().board.groups.keys();
+  act(() => drawing().chooseParts());
+  act(() => drawing().group());
+  const outer = drawing().chosen.group ?? '';
+  expect(drawing().said).toBe('Grouped as Group 1. core is within it. What you drag into it is in it.');
+  const { board } = drawing();
+  expect([board.groups.get(core)?.parent, board.groups.get(outer)?.parent]).toEqual([outer, null]);
+  expect(['api', 'postgres', 'redis'].map((name) => named(name, board).group)).toEqual([core, core, outer]);
+  act(() => drawing().choose({ nodes: ['api', 'redis'].map((name) => named(name, board).id), edges: [] }));
+  act(() => drawing().group());
+  expect(drawing().said).toBe(
+    'Grouped as Group 2. api is no longer in core. What you drag into it is in it.',
+  );
+  const last = drawing().board.groups.get(drawing().chosen.group ?? '');
+  expect(last?.parent, 'within the group that both are in').toBe(outer);
+});
+
 it('calls a new group as no other group is called', () => {
   const { drawing } = drawn(read('graph LR\n a[api]\n p[postgres]\n r[redis]'));
   const groupAlone = (name: string) => {

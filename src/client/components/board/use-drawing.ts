@@ -222,12 +222,12 @@ export function useDrawing(
   const group = () => {
     const members = chosen.nodes.flatMap((id) => board.nodes.get(id) ?? []);
     if (members.length === 0) return;
-    const { id, name, changes } = newGroup(board, members);
+    const { id, changes, said } = newGroup(board, members);
     if (!draw(...changes)) return;
     bringGroup(id, ...changes);
     choose({ ...NOTHING, group: id });
     if (matchMedia('(pointer: fine)').matches) setRenaming(id);
-    say(`Grouped as ${name}. What you drag into it is in it.`);
+    say(said);
   };
   /** Tidies up and returns the resulting board; null if it could not be drawn. */
   const tidy = async () => {
