@@ -3,9 +3,7 @@ import {
   type BoardChange,
   type BoardEdge,
   type BoardNode,
-  changedBoard,
   isInGroup,
-  MAX_NAME_CHARACTERS,
 } from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
 import { kindOf, kindWords } from '#shared/board/kinds.ts';
@@ -14,9 +12,8 @@ import { partNamed } from '#shared/board/parts-by-name.ts';
 import type { NewPart } from '#shared/board/quick-entry.ts';
 import { edgesOfKind, withVerb } from '#shared/board/usual-edges.ts';
 import { newElementId } from './board-sync.ts';
-import type { Size } from './grid-layout.ts';
+import { nextName } from './copies.ts';
 import { groupAt } from './group-room.ts';
-import { besideCovered } from './places.ts';
 
 /** The name of a part that was made by a drag or a double-click, until it gets its own. */
 const NEW_NAME = 'New part';
@@ -97,38 +94,6 @@ function parentOf({ groups }: Board, [first, ...rest]: readonly BoardNode[]): st
 /** "Group 1", or the first number that no group has. */
 export function newGroupName({ groups }: Board): string {
   return nextName('Group 0', new Set([...groups.values()].map(({ name }) => name.toLowerCase())));
-}
-
-/** The changes that add a copy of each part, beside it and in its group, with the connections among them. */
-export function duplicates(board: Board, parts: readonly BoardNode[], shown: Size) {
-  const copies = new Map<string, BoardNode>();
-  const names = new Set([...board.nodes.values()].map(({ name }) => name.toLowerCase()));
-  for (const part of parts) {
-    const name = nextName(part.name, names);
-    names.add(name.toLowerCase());
-    copies.set(part.id, { ...part, id: newElementId(), name });
-  }
-  const putting = (node: BoardNode) => ({ do: 'put_node' as const, node });
-  const nodes = [...copies.values()];
-  const covering = changedBoard(board, ...nodes.map(putting));
-  const places = besideCovered(covering, new Set(nodes.map(({ id }) => id)), shown);
-  const puts = nodes.map((node) => putting({ ...node, ...places.find(({ id }) => id === node.id) }));
-  const edges = [...board.edges.values()].flatMap((edge): BoardChange[] => {
-    const [from, to] = [copies.get(edge.from), copies.get(edge.to)];
-    return from && to
-      ? [{ do: 'put_edge', edge: { ...edge, id: newElementId(), from: from.id, to: to.id } }]
-      : [];
-  });
-  return { puts, edges };
-}
-
-/** "redis 2" after "redis", and "redis 3" after that: a name of its own, which can be typed. */
-function nextName(name: string, taken: ReadonlySet<string>): string {
-  const [, stem = name, number = '1'] = /^(.+?)(?: (\d{1,3}))?$/.exec(name) ?? [];
-  for (let count = Number(number) + 1; ; count += 1) {
-    const next = `${stem.slice(0, MAX_NAME_CHARACTERS - 5)} ${count}`;
-    if (!taken.has(next.toLowerCase())) return next;
-  }
 }
 
 /** The changes that rename a part, a connection or a group, and what to say of them; null if it has that name already. */

@@ -46,13 +46,13 @@ export function freePlace(board: Board, beside: Place | undefined, shown: Size):
   }));
   const lowest = Math.max(...[...board.nodes.values()].map(({ y }) => y), 0);
   const all = [...near.filter(isInPane), ...cells].filter(isFree);
-  const largest = Math.max(...all.map((place) => zoomWith(board, place, shown)));
-  const free = all.filter((place) => zoomWith(board, place, shown) >= largest - ALIKE);
+  const largest = Math.max(...all.map((place) => zoomWith(board, [place], shown)));
+  const free = all.filter((place) => zoomWith(board, [place], shown) >= largest - ALIKE);
   return free.find(clearOf(board)) ?? free[0] ?? { x: left, y: lowest + row };
 }
 
 /** Whether a part at a place covers no line and no verb. */
-function clearOf(board: Board): (place: Place) => boolean {
+export function clearOf(board: Board): (place: Place) => boolean {
   const written = [...edgeRoutes(board).values()].flatMap(({ label, points }) => [
     label,
     ...piecesOf(points).map(boxOf),
@@ -78,7 +78,7 @@ export function placeAt(board: Board, connected: Connected, shown: Size): Place 
   const [first = freePlace(board, undefined, shown), ...others] = seen.length > 0 ? seen : near;
   if (board.edges.size > MOST_COMPARED_LINES) return first;
   const costOf = (place: Place) =>
-    lineCost(board, connected, place) - COST.zoom * zoomWith(board, place, shown);
+    lineCost(board, connected, place) - COST.zoom * zoomWith(board, [place], shown);
   let best = { place: first, cost: costOf(first) };
   for (const [at, place] of others.slice(0, MOST_COMPARED_PLACES).entries()) {
     const cost = costOf(place) + (at + 1) * COST.later;
@@ -171,10 +171,10 @@ const COST = { later: 12, lengthPerPx: 0.25, crossing: 120, corner: 40, overVerb
 /** Zooms that differ by less look the same. */
 const ALIKE = 0.03;
 
-/** The zoom at which all parts fit into the pane once there is one more; a narrow pane is scrolled instead. */
-function zoomWith(board: Board, place: Place, shown: Size): number {
+/** The zoom at which all parts fit into the pane once there are more; a narrow pane is scrolled instead. */
+export function zoomWith(board: Board, places: readonly Place[], shown: Size): number {
   if (isNarrow(shown)) return FIRST_ZOOM;
-  const [box, pane] = [unionOf([...board.nodes.values(), place].map(nodeBox)), roomIn(shown)];
+  const [box, pane] = [unionOf([...board.nodes.values(), ...places].map(nodeBox)), roomIn(shown)];
   return Math.min(FIRST_ZOOM, pane.width / box.width, pane.height / box.height);
 }
 
@@ -235,7 +235,7 @@ const STEPS_DOWN: typeof STEPS = [
   [-1, -1],
 ];
 
-function gridOf(board: Board, shown: Size) {
+export function gridOf(board: Board, shown: Size) {
   const taken = [...board.nodes.values()];
   const groups = [...groupBoxes(board).values()].map((box) => withMargin(box, MARGIN));
   const { columns, rows } = cellsFor(taken.length + 1, shown);
@@ -259,7 +259,7 @@ function gridOf(board: Board, shown: Size) {
     x: stepped(x, across, xs, { pitch: COLUMN, least: NODE_WIDTH + MARGIN }),
     y: stepped(y, down, ys, { pitch: rowFor(shown), least: NODE_HEIGHT + MARGIN }),
   });
-  return { isEmpty, isFree, isInPane, placeFrom, left, top, columns };
+  return { isEmpty, isFree, isInPane, placeFrom, left, right, top, columns };
 }
 
 /** Up to this multiple of the usual distance, an existing column or row counts as the next one. */

@@ -12,7 +12,16 @@ import {
   packChange,
 } from '#shared/board/board.ts';
 import { boardChange } from '#shared/board/board-schema.ts';
-import { areOver, type Box, groupBoxes, NODE_HEIGHT, NODE_WIDTH, nodeBox } from '#shared/board/geometry.ts';
+import {
+  areOver,
+  type Box,
+  COLUMN,
+  groupBoxes,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  nodeBox,
+  ROW,
+} from '#shared/board/geometry.ts';
 import { drawnBox } from '#shared/board/routes.ts';
 import { read } from '#testing/boards.ts';
 import { QuickLine } from './add-parts.tsx';
@@ -484,6 +493,25 @@ it('sets the copy of a part free beside it, in its group, and names each copy ap
   expect(covering(board)).toEqual([]);
   act(() => drawing().duplicate([named('api 3', drawing().board).id]));
   expect(named('api 4', drawing().board).kind).toBe(named('api', board).kind);
+});
+
+it('sets copies near their parts, none far off, and several as they stand to each other', () => {
+  const begun = read('graph LR\n b[browser] --> o[orders]\n o --> p[postgres]\n o --> r[redis]');
+  const { drawing } = drawn(begun);
+  const offset = (one: string, other: string) => {
+    const [from, to] = [named(one, drawing().board), named(other, drawing().board)];
+    return { x: to.x - from.x, y: to.y - from.y };
+  };
+  let last = 'orders';
+  for (const copy of ['orders 2', 'orders 3', 'orders 4']) {
+    act(() => drawing().duplicate([named(last, drawing().board).id]));
+    const { x, y } = offset(last, copy);
+    expect(Math.abs(x) / COLUMN + Math.abs(y) / ROW, copy).toBeLessThan(3);
+    last = copy;
+  }
+  act(() => drawing().duplicate(['orders', 'redis'].map((name) => named(name, drawing().board).id)));
+  expect(offset('orders 5', 'redis 2')).toEqual(offset('orders', 'redis'));
+  expect(covering(drawing().board)).toEqual([]);
 });
 
 /** A board that is kept here alone, what was brought into sight, and the steps that were taken back. */

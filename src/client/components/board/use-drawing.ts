@@ -7,11 +7,12 @@ import { usualEdge } from '#shared/board/usual-edges.ts';
 import { newEdge } from './board-fields.tsx';
 import { newElementId } from './board-sync.ts';
 import { allOf, type Chosen, NOTHING, removalsOf } from './chosen.ts';
+import { duplicates } from './copies.ts';
 import { partsIn, placeUnder } from './drag.ts';
 import type { Size } from './grid-layout.ts';
 import { roomFor } from './group-room.ts';
 import { movedBy, movedParts, type PartPlace } from './moved-parts.ts';
-import { duplicates, newGroup, newNames, partMaker, renaming, twinWords, unnamed } from './new-part.ts';
+import { newGroup, newNames, partMaker, renaming, twinWords, unnamed } from './new-part.ts';
 import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import {
   broughtBack,
@@ -181,9 +182,8 @@ export function useDrawing(
   };
   const duplicate = (ids: readonly string[]) => {
     const parts = ids.flatMap((id) => board.nodes.get(id) ?? []);
-    const { puts, edges } = duplicates(board, parts, shown());
+    const { copies, puts, edges } = duplicates(board, parts, shown());
     if (puts.length === 0 || !draw(...puts, ...edges)) return;
-    const copies = puts.map(({ node }) => node);
     choose({ nodes: copies.map(({ id }) => id), edges: [] });
     bring(changedBoard(board, ...puts), unionOf(copies.map(nodeBox)));
     goOn(copies[0]?.id ?? '');
