@@ -10,6 +10,7 @@ import {
   isLongName,
   LARGEST_GROWTH,
   leftOutMark,
+  raisedBy,
   SMALLEST_ZOOM,
   verbTimes,
 } from './labels.ts';
@@ -52,6 +53,21 @@ it('shows a verb as large as it fits where it can be read, and that of a lit lin
   expect(verbTimes(0.5, 1, [], true)).toBe(1.6);
   expect(verbTimes(0.5, 1.45, [], true), 'lit, it covers no other without need').toBe(1.45);
   expect(verbTimes(0.2, LARGEST_GROWTH, [], false)).toBeNull();
+});
+
+it('sets the verb of a lit line above that line where it would hide all of it', () => {
+  const short = { x: 0, y: -8, width: 60, height: 16, lines: ['reads'] };
+  const points = [
+    { x: -18, y: 0 },
+    { x: 78, y: 0 },
+  ];
+  const verb = { label: short, growth: 1.15, folded: null, points };
+  expect(raisedBy(verb, 1.15), 'it has the room for that').toBe(0);
+  expect(raisedBy(verb, 1.6)).toBe(12.8);
+  const long = [points[0], { x: 300, y: 0 }].flatMap((point) => point ?? []);
+  expect(raisedBy({ ...verb, points: long }, 1.6), 'much of a long line is still seen').toBe(0);
+  const downwards = [0, 96].map((y) => ({ x: 30, y: y - 48 }));
+  expect(raisedBy({ ...verb, points: downwards }, 1.6)).toBe(0);
 });
 
 it('shows verbs of 11 px in a smaller drawing that has room for all of them', () => {

@@ -6,7 +6,10 @@ import {
   type Label,
   labelSize,
   NAME_FONT_PX,
+  type Place,
+  piecesOf,
   pointBox,
+  SEEN_BESIDE_LABEL,
   withMargin,
 } from './geometry.ts';
 
@@ -100,6 +103,20 @@ export function isAnyLeftOut(zoom: number, all: readonly number[], leastPx = SMA
     growthAt(zoom, leastPx) !== null &&
     all.some((most) => verbTimes(zoom, most, all, false, leastPx) === null)
   );
+}
+
+/**
+ * How far the words of a lit line are set above it: where they are larger than they have room for, they would hide all of
+ * a short level piece.
+ */
+export function raisedBy(verb: Written & { points: readonly Place[] }, times: number): number {
+  const { label, points } = verb;
+  const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
+  const own = piecesOf(points).find(
+    ({ across, at, low, high }) => across && Math.abs(at - y) < 1 && x >= low && x <= high,
+  );
+  const isHidden = own && label.width * times + 2 * SEEN_BESIDE_LABEL > own.high - own.low;
+  return times > mostGrowth(verb) && isHidden ? (label.height * times) / 2 : 0;
 }
 
 /** A verb as it is written when enlarged by this factor: in one line if that has room. */

@@ -91,7 +91,7 @@ function Part({ data, selected }: NodeProps<PartNode>) {
 function GroupBox({ id, data: { group, box, isChosen } }: NodeProps<GroupNode>) {
   const { width, height } = box;
   const title = drawnTitle(group);
-  const frame = { width, height, rx: 8, fill: 'none', vectorEffect: 'non-scaling-stroke' };
+  const frame = { width, height, rx: 8, fill: 'none' };
   return (
     <div
       ref={useMovedAlong(id, box)}
@@ -131,7 +131,6 @@ function Line({ id, source, target, data, selected, markerEnd }: EdgeProps<LineE
         d={pathOf(route.points)}
         fill="none"
         stroke="transparent"
-        strokeWidth={20}
         className="react-flow__edge-interaction"
         {...pointing}
       />
@@ -169,10 +168,8 @@ function LinePath({ id, edge, route, isLit, isSelected, markerEnd }: LinePathPro
       d={pathOf(route.points)}
       fill="none"
       markerEnd={markerEnd}
-      strokeWidth={isSelected ? 2.5 : 1.5}
-      strokeDasharray={edge.sync ? undefined : '6 4'}
-      // Lines keep their width, so that a small drawing can still be followed, and dashes told from solid lines.
-      vectorEffect="non-scaling-stroke"
+      data-async={!edge.sync || undefined}
+      data-chosen={isSelected || undefined}
       stroke={isLit ? 'var(--color-primary)' : 'var(--color-ink-soft)'}
       className={classNames('board-line', isLit && 'board-lit')}
     />

@@ -107,11 +107,7 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
 
 /** Whether the fields of what is chosen are shown, and whether the list is: on a narrow panel they leave little room for words. */
 function footClasses({ chosen }: Drawing, isOpen: boolean, isListShown: boolean): string {
-  return classNames(
-    isOpen && allOf(chosen).length > 0 && 'board-filled',
-    chosen.nodes.length > 0 && 'board-parts-chosen',
-    isListShown && 'board-listed',
-  );
+  return classNames(isOpen && allOf(chosen).length > 0 && 'board-filled', isListShown && 'board-listed');
 }
 
 /** Names what there is to zoom with: the buttons, or two fingers where those are hidden. */

@@ -2,7 +2,7 @@ import { StickyNote } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import type { BoardNode } from '#shared/board/board.ts';
 import { LABEL_FONT_PX, LABEL_INSET, linesOf, nearestOn } from '#shared/board/geometry.ts';
-import { GROWTHS, isLongName, MARK_PX, writtenAt } from '#shared/board/labels.ts';
+import { GROWTHS, isLongName, MARK_PX, raisedBy, writtenAt } from '#shared/board/labels.ts';
 import type { Route } from '#shared/board/routes.ts';
 import { KindIcon } from './kind-icon.tsx';
 import './drawn.css';
@@ -55,7 +55,8 @@ export function Verb({ verb, times, isLit }: VerbProps) {
   // Beside a line, words grow away from it.
   const fixed = label.lineAt ? linesOf(label)[0]?.x : undefined;
   const across = (x: number) => scaled(x, fixed ?? label.x + label.width / 2, times);
-  const down = (y: number) => scaled(y, label.y + label.height / 2, times);
+  const up = raisedBy(verb, times);
+  const down = (y: number) => scaled(y, label.y + label.height / 2, times) - up;
   return (
     <g>
       {/* The outline of letters would leave a line to be seen between words, which would look struck through. */}
