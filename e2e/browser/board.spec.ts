@@ -227,6 +227,18 @@ test('on a phone, by day and by night: drawn, listed, refused with a sentence, a
   const enlarge = page.getByRole('button', { name: 'Enlarge' });
   await enlarge.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await expect(slider, 'what moves a long drawing through time stays in sight').toBeInViewport();
+  await page.locator('#board [data-part]').first().click();
+  await expect(
+    page.getByText(/^Client: Client/),
+    'what was pressed is told where it is seen',
+  ).toBeInViewport();
+  const inWords = page.getByText('Connections in words');
+  await inWords.evaluate((words) => words.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const [playerBox, wordsBox] = [await slider.boundingBox(), await inWords.boundingBox()];
+  expect(
+    (playerBox?.y ?? Infinity) + (playerBox?.height ?? 0),
+    'it covers nothing that follows',
+  ).toBeLessThan(wordsBox?.y ?? 0);
   await page.getByRole('link', { name: 'Back to the top' }).click();
   await expect(page.getByRole('heading', { name: 'Interview Results' })).toBeInViewport();
   expect(await findings(page), 'report with a board').toEqual([]);

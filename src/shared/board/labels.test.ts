@@ -52,6 +52,9 @@ it('shows a verb as large as it fits where it can be read, and that of a lit lin
   expect(verbTimes(0.5, 1, [], false)).toBeNull();
   expect(verbTimes(0.5, 1, [], true)).toBe(1.6);
   expect(verbTimes(0.5, 1.45, [], true), 'lit, it covers no other without need').toBe(1.45);
+  expect(verbTimes(0.75, 1.6, [1.15, 1.6], true), 'as large as the others').toBe(
+    verbTimes(0.75, 1.6, [1.15, 1.6], false),
+  );
   expect(verbTimes(0.2, LARGEST_GROWTH, [], false)).toBeNull();
 });
 

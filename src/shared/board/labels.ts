@@ -92,7 +92,7 @@ export function verbTimes(
   // No verb is larger than a name.
   const largest = (names * NAME_FONT_PX) / LABEL_FONT_PX;
   const wanted = Math.max(names, Math.min(largest, USUAL_VERB_PX / shownPx(1)));
-  if (isLit) return shownPx(most) >= EVEN_VERB_PX ? Math.min(wanted, most) : wanted;
+  if (isLit && shownPx(most) < EVEN_VERB_PX) return wanted;
   if (shownPx(most) < SMALLEST_VERB_PX) return null;
   return Math.min(wanted, most, ...all.filter((growth) => shownPx(growth) >= EVEN_VERB_PX));
 }

@@ -131,7 +131,7 @@ export default function BoardReplay({ events, interview, back }: Props) {
   );
   const controls = (
     <>
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+      <div className="board-controls flex flex-wrap items-end gap-x-3 gap-y-1 bg-ground">
         {player}
         <span className="figures pb-0.5 text-sm text-ink-soft">{clock}, pauses included</span>
       </div>
@@ -174,16 +174,15 @@ export default function BoardReplay({ events, interview, back }: Props) {
         </h2>
         {back}
       </div>
-      <div className="grid gap-2 print:hidden">
-        <div className="board-controls grid gap-2 bg-ground">{controls}</div>
-        <BoardView
-          board={board}
-          frame={kept}
-          follow={changedLast(events, second)}
-          lit={second === end || (answer && !former) ? NONE : changedSince(before, board)}
-          controls={controlsInWindow}
-        />
-      </div>
+      <BoardView
+        board={board}
+        frame={kept}
+        follow={changedLast(events, second)}
+        lit={second === end || (answer && !former) ? NONE : changedSince(before, board)}
+        above={controls}
+        controls={controlsInWindow}
+        className="print:hidden"
+      />
       <PrintedBoard board={boardAt(events)} />
     </section>
   );

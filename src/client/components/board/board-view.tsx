@@ -27,7 +27,9 @@ type Props = {
   follow?: string | undefined;
   /** Ids of the parts and connections to highlight. */
   lit?: ReadonlySet<string>;
-  /** What controls the drawing, for the dialog in which it is enlarged. */
+  /** What controls the drawing, above it. */
+  above?: ReactNode;
+  /** The same for the dialog in which it is enlarged. */
   controls?: ReactNode;
   className?: string;
 };
@@ -36,16 +38,25 @@ type Props = {
  * A read-only board, for a friend and for the report: all of it, and enlarged on demand. Its text serves people who
  * cannot see it.
  */
-export function BoardView({ board, frame = drawnBox(board), follow, lit, controls, className }: Props) {
+export function BoardView({
+  board,
+  frame = drawnBox(board),
+  follow,
+  lit,
+  above,
+  controls,
+  className,
+}: Props) {
   const [isEnlarged, setIsEnlarged] = useState(false);
   const [picked, pick] = useState<string>();
   const measured = useShownZoom(frame);
   const highest = HIGHEST_DVH[useIsWide() ? 'wide' : 'narrow'];
   if (!frame) {
     return (
-      <p className={classNames('rounded-ui border border-line p-4 text-sm text-ink-soft', className)}>
-        {NOTHING_DRAWN}
-      </p>
+      <div className={classNames('grid gap-2', className)}>
+        {above}
+        <p className="rounded-ui border border-line p-4 text-sm text-ink-soft">{NOTHING_DRAWN}</p>
+      </div>
     );
   }
   const { width, height } = withMargin(frame, DRAWING_MARGIN);
@@ -59,18 +70,22 @@ export function BoardView({ board, frame = drawnBox(board), follow, lit, control
   const words = <Picked board={board} id={picked} />;
   return (
     <div className={classNames('grid gap-1', className)}>
-      <div className="w-full rounded-ui border border-line bg-ground">
-        <Picture {...shown} {...measured} style={{ maxWidth }} />
-      </div>
-      <div className="flex items-start justify-between gap-3">
-        <div className="grid gap-1">
-          {words}
-          <LineKeys board={board} zoom={measured.zoom} />
+      {/* What stays in sight while a long drawing is scrolled does so as far as this reaches. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {above}
+        <div className="w-full rounded-ui border border-line bg-ground">
+          <Picture {...shown} {...measured} style={{ maxWidth }} />
         </div>
-        <Button variant="outline" size="sm" className="shrink-0" onClick={() => setIsEnlarged(true)}>
-          <Maximize2 aria-hidden size={16} />
-          Enlarge
-        </Button>
+        <div className="board-read flex items-start justify-between gap-3 bg-ground">
+          <div className="grid min-w-0 gap-1">
+            {words}
+            <LineKeys board={board} zoom={measured.zoom} />
+          </div>
+          <Button variant="outline" size="sm" className="shrink-0" onClick={() => setIsEnlarged(true)}>
+            <Maximize2 aria-hidden size={16} />
+            Enlarge
+          </Button>
+        </div>
       </div>
       {isEnlarged && (
         <EnlargedBoard {...shown} words={words} follow={follow} onClose={() => setIsEnlarged(false)}>
