@@ -165,19 +165,32 @@ function gridsFor(parts: number, pane: Size, depth: number): Grid[] {
     .slice(0, MOST_GRIDS);
 }
 
-/** Spreads the space that the pane has left at the same scale between the parts, up to twice the usual gap. */
+/** Much narrower gaps beside wide ones look uneven: this share of the width is spent to make them alike. */
+const EVENED = 1.04;
+
+/** Spreads the space that the pane has left at the same scale between the parts, up to twice the usual gap: the narrowest gaps get it first. */
 function stretched(gaps: readonly number[], rows: number, grid: Grid, pane: Size) {
   const used = (gaps.length + 1) * NODE_WIDTH + gaps.reduce((sum, gap) => sum + gap, 0);
   const gapY = grid.height - NODE_HEIGHT;
   const zoom = Math.min(1, pane.width / used, pane.height / (rows * grid.height - gapY));
-  const spare = grid.isDown ? 0 : Math.max(0, (pane.width / zoom - used) / Math.max(1, gaps.length));
+  const spare = grid.isDown ? 0 : Math.max(pane.width / zoom, EVENED * used) - used;
+  const least = Math.min(2 * GAP_X, levelAt(gaps, spare));
   const lefts = [0];
-  for (const gap of gaps) {
-    const wide = Math.max(gap, Math.min(2 * GAP_X, gap + spare));
-    lefts.push(Math.floor((lefts.at(-1) ?? 0) + NODE_WIDTH + wide));
-  }
+  for (const gap of gaps) lefts.push(Math.floor((lefts.at(-1) ?? 0) + NODE_WIDTH + Math.max(gap, least)));
   const high = rows > 1 && !grid.isDown ? (pane.height / zoom - rows * NODE_HEIGHT) / (rows - 1) : gapY;
   return { lefts, height: Math.floor(NODE_HEIGHT + Math.min(2 * gapY, Math.max(gapY, high))) };
+}
+
+/** The width that all narrower gaps are widened to when they share the spare room. */
+function levelAt(gaps: readonly number[], spare: number): number {
+  const sorted = gaps.toSorted((one, other) => one - other);
+  let sum = spare;
+  for (const [at, gap] of sorted.entries()) {
+    sum += gap;
+    const level = sum / (at + 1);
+    if (level <= (sorted[at + 1] ?? Number.POSITIVE_INFINITY)) return level;
+  }
+  return 0;
 }
 
 /** How deep groups are nested. */

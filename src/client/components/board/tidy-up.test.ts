@@ -54,6 +54,37 @@ const drawnFrom = (source: string) => {
   return changedBoard(EMPTY_BOARD, ...importDrawing(source, () => `e${++ids}`));
 };
 
+it('sets columns alike far apart, although their verbs are not alike long', async () => {
+  const drawn = drawnFrom(`graph LR
+    browser -->|fetches from| cdn
+    browser -->|calls| gateway
+    gateway -->|routes| orders
+    orders -->|queries| search
+    orders -->|writes| postgres
+    orders -->|reads| redis
+    orders -->|publishes| kafka
+    kafka -->|delivers to| worker
+    worker -->|charges| stripe
+    worker -->|writes receipts| s3`);
+  const rows = [
+    ['browser', 'cdn', 'search'],
+    ['gateway', 'orders', 'postgres'],
+    ['', 'redis', 'kafka'],
+    ['', 'stripe', 'worker', 's3'],
+  ];
+  const places = [...drawn.nodes.values()].map(({ id, name }) => {
+    const row = rows.findIndex((names) => names.includes(name));
+    return { id, x: COLUMN * (rows[row]?.indexOf(name) ?? 0), y: ROW * row };
+  });
+  const board = changedBoard(drawn, { do: 'move', places });
+  const tidied = changedBoard(board, await tidyUp(board, { width: 758, height: 398 }));
+  const columns = [...new Set([...tidied.nodes.values()].map(({ x }) => x))].sort(
+    (one, other) => one - other,
+  );
+  const gaps = columns.slice(1).map((x, at) => x - (columns[at] ?? 0) - NODE_WIDTH);
+  expect(Math.max(...gaps) - Math.min(...gaps), `${gaps}`).toBeLessThanOrEqual(4);
+});
+
 it.each([
   ['a large window', DESKTOP, 0.8],
   ['a small laptop', LAPTOP, 0.75],

@@ -234,12 +234,11 @@ export function useDrawing(
     const { isAsPlaced, tidyUp } = await import('./tidy-up.ts');
     const moved = await tidyUp(board, shown());
     setTidiedLines(board.edges.size);
-    if (isAsPlaced(board, moved.places)) {
-      refuse(null);
-      say('Nothing to move.');
-      return board;
-    }
-    return draw(moved) ? changedBoard(board, moved) : null;
+    const isSame = isAsPlaced(board, moved.places);
+    if (!isSame && !draw(moved)) return null;
+    refuse(null);
+    say(isSame ? 'Nothing to move.' : 'Tidied up.');
+    return changedBoard(board, moved);
   };
   const typedLine = useTypedLine({
     board,
