@@ -294,6 +294,14 @@ test('a double-click on an empty place makes a part there, which is named next',
   if (!made) throw new Error('the part is not in sight');
   expect(Math.abs(made.x + made.width / 2 - x)).toBeLessThan(3);
   expect(Math.abs(made.y + made.height / 2 - y)).toBeLessThan(3);
+  const orders = await node(page, 'orders').boundingBox();
+  await page.mouse.dblclick(area.x + 8, y);
+  await page.keyboard.type('redis');
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'redis'), 'whole, although its middle was near the edge').toBeInViewport({
+    ratio: 1,
+  });
+  expect(await node(page, 'orders').boundingBox(), 'and the view stays').toEqual(orders);
 });
 
 test('keys that mean nothing to the room still act on the board after text beside it was selected', async ({

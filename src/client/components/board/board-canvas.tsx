@@ -8,6 +8,7 @@ import {
   useKeyPress,
   useReactFlow,
   useStore,
+  useStoreApi,
 } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import '@xyflow/react/dist/base.css';
@@ -29,7 +30,7 @@ import { focusOnDrawing } from './board-focus.ts';
 import { type Chosen, NOTHING } from './chosen.ts';
 import { Drag, DragContext, draggedIn, partNear, placesIn, withMembers } from './drag.ts';
 import { asChosen, asChosenEdge, edgesOf, nodesOf } from './drawn-elements.ts';
-import { useIsFar, useKeptInSight, useKeptWithin } from './in-sight.ts';
+import { seenPlace, useIsFar, useKeptInSight, useKeptWithin } from './in-sight.ts';
 import { NameInPlace, namedIn } from './name-in-place.tsx';
 
 type Props = {
@@ -67,6 +68,7 @@ export function BoardCanvas(props: Props) {
   const { board, chosen, renaming, connecting, isOpen, isListShown, onChoose, onMove, onConnect, onGrow } =
     props;
   const flow = useReactFlow();
+  const { getState } = useStoreApi();
   const keepWithin = useKeptWithin(board);
   const [drag] = useState(() => new Drag());
   const connectFrom = useStable(props.onConnectFrom);
@@ -154,7 +156,8 @@ export function BoardCanvas(props: Props) {
         onDoubleClick={({ target, clientX, clientY }) => {
           if (!canGrab || !(target instanceof Element) || !target.matches('.react-flow__pane')) return;
           const at = flow.screenToFlowPosition({ x: clientX, y: clientY });
-          props.onAddAt({ x: Math.round(at.x - NODE_WIDTH / 2), y: Math.round(at.y - NODE_HEIGHT / 2) });
+          const place = { x: at.x - NODE_WIDTH / 2, y: at.y - NODE_HEIGHT / 2 };
+          props.onAddAt(seenPlace(place, flow.getViewport(), getState()));
         }}
         onConnectEnd={endConnection}
         // It scrolls so fast that a line drawn to an edge would end far off.

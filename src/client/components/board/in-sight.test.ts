@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isMisshapen } from './arrange-button.tsx';
-import { isTooWide, keptWithin, movedTo, newBox } from './in-sight.ts';
+import { isTooWide, keptWithin, movedTo, newBox, seenPlace, viewportOf } from './in-sight.ts';
 
 const BOX = { x: 100, y: 50, width: 400, height: 200 };
 const FRAME = { width: 800, height: 600 };
@@ -24,6 +24,23 @@ it('brings a drawing that was moved away back to the edge that it left by', () =
 it('shows a tiny drawing whole', () => {
   const { x, zoom } = keptWithin({ x: 5_000, y: 0, zoom: 0.05 }, BOX, FRAME);
   expect((BOX.x + BOX.width) * zoom + x).toBeCloseTo(FRAME.width);
+});
+
+it('shows all of the width of a drawing that fits into a phone only without margins, whatever is chosen', () => {
+  const phone = { width: 358, height: 526 };
+  const box = { x: -20, y: 0, width: 510, height: 900 };
+  const chosen = { x: 320, y: 500, width: 164, height: 56 };
+  const { x, zoom } = viewportOf(box, phone, chosen, 'whole');
+  expect(box.x * zoom + x).toBeGreaterThanOrEqual(0);
+  expect((box.x + box.width) * zoom + x).toBeLessThanOrEqual(phone.width);
+});
+
+it('keeps a part that is made at the edge of its frame within it', () => {
+  const view = { x: 40, y: 30, zoom: 0.5 };
+  const { x, y } = seenPlace({ x: -150, y: 2_000 }, view, FRAME);
+  expect(x * view.zoom + view.x).toBe(16);
+  expect((y + 56) * view.zoom + view.y).toBeLessThanOrEqual(FRAME.height - 16);
+  expect(seenPlace({ x: 300, y: 200 }, view, FRAME)).toEqual({ x: 300, y: 200 });
 });
 
 it('moves a drawing that was zoomed by hand no more than it takes to show a new part', () => {

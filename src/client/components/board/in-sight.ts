@@ -1,7 +1,7 @@
 import { useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Board, EMPTY_BOARD } from '#shared/board/board.ts';
-import { type Box, nodeBox, unionOf } from '#shared/board/geometry.ts';
+import { type Box, NODE_HEIGHT, NODE_WIDTH, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
 import { growthAt, isAnyLeftOut, mostGrowth, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { EDGE_PX, FOOT_PX, isNarrow } from './grid-layout.ts';
@@ -227,6 +227,16 @@ export function movedTo(box: Box, { x, y, zoom }: Viewport, frame: Frame): Viewp
   };
 }
 
+/** The place nearest to this one at which a part is seen whole. */
+export function seenPlace(place: Place, view: Viewport, frame: Frame): Place {
+  const along = (at: number, from: number, length: number, room: number) =>
+    Math.max((EDGE_PX - from) / view.zoom, Math.min((room - EDGE_PX - from) / view.zoom - length, at));
+  return {
+    x: Math.round(along(place.x, view.x, NODE_WIDTH, frame.width)),
+    y: Math.round(along(place.y, view.y, NODE_HEIGHT, frame.height - footPx(frame))),
+  };
+}
+
 /** The room that the library's name takes below a drawing; a narrow frame hides it. */
 export function footPx(frame: Pick<Frame, 'width'>): number {
   return isNarrow(frame) ? 0 : FOOT_PX;
@@ -265,7 +275,7 @@ export function fittingZoom(box: Box, frame: Frame): number {
  * The viewport that shows all of a drawing: in the middle of its frame, or near its upper left corner if it has just
  * begun. If that would be too small to read, the viewport shows the piece around `seen`.
  */
-function viewportOf(box: Box, frame: Frame, seen: Box, look: Look): Viewport {
+export function viewportOf(box: Box, frame: Frame, seen: Box, look: Look): Viewport {
   const height = frame.height - footPx(frame);
   const smallest = look === 'all' ? 0 : smallestWhole(frame);
   const farthest = look === 'begun' ? BEGIN_PX : Number.POSITIVE_INFINITY;
@@ -273,8 +283,8 @@ function viewportOf(box: Box, frame: Frame, seen: Box, look: Look): Viewport {
   const piece = isNarrow(frame) ? Math.max(smallest, Math.min(1, acrossZoom(box, frame))) : READABLE_ZOOM;
   const zoom = fitting < smallest ? piece : Math.min(1, fitting);
   const along = (start: number, length: number, room: number, from: number, extent: number) => {
-    if (length * zoom <= room - 2 * EDGE_PX)
-      return Math.min(farthest, (room - length * zoom) / 2) - start * zoom;
+    // What fits only without its margins is shown whole, too.
+    if (length * zoom <= room) return Math.min(farthest, (room - length * zoom) / 2) - start * zoom;
     const wanted = room / 2 - (from + extent / 2) * zoom;
     return Math.max(room - EDGE_PX - (start + length) * zoom, Math.min(EDGE_PX - start * zoom, wanted));
   };
