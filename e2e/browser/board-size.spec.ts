@@ -189,6 +189,31 @@ test('on a phone, the drawing has the room that nothing else needs, and stays in
   expect(await node(page, 'app').boundingBox(), 'and nothing jumps').toEqual(before);
 });
 
+test('on a phone, what can be done with several parts is all in sight', async ({ candidate: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openRoom(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await expect(toast(page, 'Plan Activated'), 'the board has its full height').toBeHidden();
+  await type(page, 'orders -> redis');
+  await type(page, 'in data: orders, redis');
+  await page.getByRole('button', { name: 'Add', exact: true }).focus();
+  const bar = page.getByRole('group', { name: 'What is chosen' });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const acts = await bar.getByRole('button').all();
+    const boxes = await Promise.all(acts.map((each) => each.boundingBox()));
+    expect(boxes.length).toBe(4);
+    for (const [at, box] of boxes.entries()) {
+      const next = boxes[at + 1]?.x ?? width;
+      expect((box?.x ?? 0) + (box?.width ?? Infinity), `button ${at}, ${width} wide`).toBeLessThanOrEqual(
+        next,
+      );
+    }
+  }
+});
+
 test('while a phone shows its keyboard, the drawing keeps its room, and the new part is in it', async ({
   candidate: page,
 }) => {

@@ -44,7 +44,7 @@ function Content({ board, drawing }: Omit<Props, 'isInList'>) {
   }
   if (nodes.length + edges.length > 1) {
     return (
-      <>
+      <div className="board-several flex grow items-center gap-2">
         <p className="mr-auto font-medium">{nodes.length + edges.length} chosen</p>
         {node && other && nodes.length === 2 && (
           <Act Icon={Spline} name="Connect" keys="E" onPress={() => connect(node.id, other.id)} />
@@ -59,7 +59,7 @@ function Content({ board, drawing }: Omit<Props, 'isInList'>) {
           />
         )}
         <Act Icon={Trash2} name="Remove" keys="Delete" onPress={() => remove(chosen)} />
-      </>
+      </div>
     );
   }
   if (node) {
