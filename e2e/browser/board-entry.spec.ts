@@ -71,11 +71,15 @@ test('what the board says covers neither its tools nor the drawing, and moves no
   const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await openRoom(page);
   await openBoard(page);
-  for (const height of [900, 657]) {
-    await page.setViewportSize({ width: 1366, height });
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 657],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await type(page, `app ${height} -> postgres`);
     const words = page.getByText(`Connected app ${height} to postgres.`);
     await expect(words).toBeVisible();
+    expect((await boxOf(words)).height, 'one line: keys have only the room beside it').toBeLessThan(20);
     const before = await boxOf(drawing);
     expect(areOver(await boxOf(words), before), `what was done, ${height} high`).toBe(false);
     await type(page, 'postgers -> redis');

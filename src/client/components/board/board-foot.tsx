@@ -94,8 +94,8 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
           Undo
         </Button>
       )}
+      {isOpen && <KeyHint chosen={chosen} />}
       <p className="ml-auto flex shrink-0 items-center gap-4">
-        {isOpen && <KeyHint chosen={chosen} />}
         <span className="board-line-key flex gap-4 empty:hidden">
           <LineKey board={board} ring={leftOut.isAny ? 'choose the line to read its verb' : null} />
         </span>
@@ -122,7 +122,7 @@ function ZoomHint({ canTidy }: { canTidy: boolean }) {
   );
 }
 
-/** The keys for what is chosen, where there is a keyboard and room. */
+/** The keys for what is chosen, where there is a keyboard: as many as there is room for beside what was done. */
 function KeyHint({ chosen }: { chosen: Chosen }) {
   const keys =
     chosen.nodes.length > 1
@@ -131,11 +131,13 @@ function KeyHint({ chosen }: { chosen: Chosen }) {
   const working = useWorkingKey();
   if (allOf(chosen).length === 0) return null;
   return (
-    <span className="board-key-hint hidden gap-3 text-ink-soft @xl:flex pointer-coarse:hidden">
+    <span className="board-key-hint mx-2 hidden h-5 min-w-0 flex-[1_9999_0] flex-wrap justify-end gap-x-3 overflow-hidden whitespace-nowrap text-ink-soft @xl:flex pointer-coarse:hidden">
+      {/* A key without room goes to the next line, which is not shown; without this, the first one would be cut. */}
+      <span className="h-5" />
       {[...keys, ['Del', 'remove'] as const, ['?', 'all keys'] as const]
         .filter(([key]) => working(key) !== undefined)
         .map(([key, does]) => (
-          <span key={key}>
+          <span key={key} className="leading-5">
             <kbd className="rounded-ui border border-line-strong px-1">{key}</kbd> {does}
           </span>
         ))}
