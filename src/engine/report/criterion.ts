@@ -182,14 +182,12 @@ function happened(
   }
 }
 
-/** That a point counts as named, why, how much that is, and what would have made it count in full. */
+/** That a point counts as named, why, and how much that is. */
 function namedText({ lowered, cue }: Criterion['evidence'], countedPercent: number | null): string {
   const what = lowered ?? 'You named it without saying how or why.';
   if (countedPercent === null) return what;
-  const isHelped = cue >= HELPED_FROM;
-  const as = isHelped ? 'As a point named only after help' : 'As a named point';
-  const missing = lowered ? 'with that sentence right' : 'with a reason';
-  return `${what} ${as}, it counted ${countedPercent}%; ${missing}${isHelped ? ' and before any help' : ''}, in full.`;
+  const as = cue >= HELPED_FROM ? 'As a point named only after help' : 'As a named point';
+  return `${what} ${as}, it counted ${countedPercent}%.`;
 }
 
 /** What is true instead of what was said about it. */
