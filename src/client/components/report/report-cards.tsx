@@ -22,7 +22,7 @@ export function ReportCards({ interview, controls }: { interview: InterviewReply
   const main = cards.find(({ task }) => task !== null);
   const order = first && report && orderText(report, first, others);
   return (
-    <section aria-labelledby="improve" className="grid gap-3">
+    <section aria-labelledby="improve" className="grid gap-2 sm:gap-3">
       <header className="grid gap-1">
         <h2 id="improve" className="text-sm font-medium text-ink-soft">
           Improve Your Performance

@@ -35,14 +35,14 @@ export function Page({
     <div
       data-offers-nothing={offersNothing}
       className={classNames(
-        'mx-auto grid w-full gap-8 px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:gap-4 print:p-0',
+        'mx-auto grid w-full gap-8 px-4 py-6 sm:px-6 sm:py-12 print:max-w-none print:gap-4 print:p-0',
         WIDTHS[width],
       )}
     >
-      <header className="grid gap-3">
+      <header className="grid gap-2 sm:gap-3">
         {before}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          <div className="grid min-w-0 gap-3">
+          <div className="grid min-w-0 gap-2 sm:gap-3">
             <h1
               className={classNames(
                 'wrap-anywhere',
