@@ -5,8 +5,8 @@ import type { Board } from '#shared/board/board.ts';
 import { type Box, LABEL_FONT_PX } from '#shared/board/geometry.ts';
 import { growthAt } from '#shared/board/labels.ts';
 import { drawnBox } from '#shared/board/routes.ts';
-import { isNarrow } from './grid-layout.ts';
 import { type Frame, fittingZoom, footPx, isTooWide } from './in-sight.ts';
+import { isNarrow } from './pane.ts';
 
 type ArrangeProps = {
   board: Board;

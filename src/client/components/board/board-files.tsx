@@ -5,7 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#client/components/ui/dropdown-menu.tsx';
 import { saveFile } from '#client/lib/fetch-file.ts';
 import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
-import type { Size } from './grid-layout.ts';
+import type { Size } from './pane.ts';
 import { placedImport } from './placed-import.ts';
 
 type Props = {

@@ -7,8 +7,8 @@ import {
 } from '#shared/board/board.ts';
 import { areOver, groupBoxes, nodeBox, type Place, withMargin } from '#shared/board/geometry.ts';
 import { newElementId } from './board-sync.ts';
-import { isNarrow, rowFor, type Size } from './grid-layout.ts';
 import { MARGIN } from './group-room.ts';
+import { isNarrow, rowFor, type Size } from './pane.ts';
 import { clearOf, gridOf, zoomWith } from './places.ts';
 
 /** The changes that add a copy of each part, beside it and in its group, with the connections among them. */

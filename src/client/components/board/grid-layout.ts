@@ -1,12 +1,12 @@
 import type { Board } from '#shared/board/board.ts';
 import { gapFor, NODE_HEIGHT, NODE_WIDTH } from '#shared/board/geometry.ts';
+import { isNarrow, rowFor, type Size } from './pane.ts';
 import { type Cell, Tangle } from './tangle.ts';
 
 /** Between two columns: room for a short verb in the line between two parts. */
 const GAP_X = 96;
 /** The smallest gap between two columns: room for lines that turn there. */
 const LEAST_GAP_X = 72;
-const GAP_Y = 54;
 /** Between two rows, for each level of groups: the lower border of one, the title and border of another. */
 const GROUP_GAP_Y = 68;
 /** Cells per part while the drawing stays large; the spare ones give room to keep lines straight. */
@@ -14,10 +14,6 @@ const SPARE = 1.5;
 /** At this zoom names are about 12 px high; a smaller drawing gets no spare cells. */
 const COMFORTABLE_ZOOM = 0.75;
 const MOST_COLUMNS = 20;
-/** A narrower pane fits only two columns at a readable size. The drawing leads downwards there, and scrolls. */
-const NARROW_PX = 480;
-/** Between two rows in a narrow pane: room for two lines that turn there, and a verb. */
-const NARROW_GAP_Y = 64;
 /** Rows per part in a narrow pane. */
 const NARROW_ROWS = 0.75;
 /** Work per attempt of simulated annealing: enough for twelve parts to settle, and only a moment for sixty. */
@@ -28,23 +24,8 @@ const MOST_GRIDS = 3;
 const ATTEMPTS = 12;
 const [HOT, COLD] = [2, 0.05];
 
-/** The space around a drawing that is shown whole, and the space below it for the library's name. */
-export const EDGE_PX = 16;
-export const FOOT_PX = 12;
-
-export type Size = { width: number; height: number };
 type Place = { id: string; x: number; y: number };
 type Grid = { columns: number; rows: number; height: number; isDown: boolean };
-
-/** Whether a drawing in this pane leads from top to bottom and may be higher than the pane. */
-export function isNarrow({ width }: Pick<Size, 'width'>): boolean {
-  return width < NARROW_PX;
-}
-
-/** The distance from one row to the next. */
-export function rowFor(pane: Size): number {
-  return NODE_HEIGHT + (isNarrow(pane) ? NARROW_GAP_Y : GAP_Y);
-}
 
 /**
  * Places for all parts in grids that suit the pane: shown as large as possible, with few lines crossing each other or

@@ -4,7 +4,7 @@ import { type Board, EMPTY_BOARD } from '#shared/board/board.ts';
 import { type Box, NODE_HEIGHT, NODE_WIDTH, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
 import { growthAt, isAnyLeftOut, mostGrowth, SMALLEST_ZOOM, verbTimes } from '#shared/board/labels.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
-import { EDGE_PX, FOOT_PX, isNarrow } from './grid-layout.ts';
+import { EDGE_PX, FOOT_PX, isNarrow } from './pane.ts';
 import { verbsWritten } from './step-words.ts';
 
 /** From this zoom on, names are easy to read. */

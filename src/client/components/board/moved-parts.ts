@@ -1,7 +1,7 @@
 import { type Board, type BoardChange, changedBoard } from '#shared/board/board.ts';
 import { areOver, type Box, nodeBox, type Place, unionOf } from '#shared/board/geometry.ts';
-import type { Size } from './grid-layout.ts';
 import { regrouped } from './group-room.ts';
+import type { Size } from './pane.ts';
 import { besideCovered } from './places.ts';
 import { whereNow } from './step-words.ts';
 

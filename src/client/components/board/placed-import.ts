@@ -2,7 +2,7 @@ import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared
 import { ImportError, inReach } from '#shared/board/drawing.ts';
 import { boardBox, NODE_HEIGHT, ROW } from '#shared/board/geometry.ts';
 import { newElementId } from './board-sync.ts';
-import type { Size } from './grid-layout.ts';
+import type { Size } from './pane.ts';
 
 /** The changes that add the graph in this text below what is drawn, laid out; or why it cannot be imported. */
 export async function placedImport(text: string, board: Board, pane: Size): Promise<BoardChange[] | string> {

@@ -16,8 +16,8 @@ import {
   withMargin,
 } from '#shared/board/geometry.ts';
 import { edgeRoutes } from '#shared/board/routes.ts';
-import { EDGE_PX, FOOT_PX, isNarrow, rowFor, type Size } from './grid-layout.ts';
 import { MARGIN } from './group-room.ts';
+import { EDGE_PX, FOOT_PX, isNarrow, rowFor, type Size } from './pane.ts';
 
 /** A drawing shrinks from the first to the last of these zooms to get enough cells; then it outgrows its pane. */
 const FIRST_ZOOM = 0.85;

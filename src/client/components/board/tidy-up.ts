@@ -16,9 +16,10 @@ import {
 import { growthAt, LARGEST_GROWTH, mostGrowth } from '#shared/board/labels.ts';
 import { drawnBox, edgeRoutes } from '#shared/board/routes.ts';
 import { flowOf } from './flow.ts';
-import { EDGE_PX, FOOT_PX, gridLayouts, isNarrow, nearLayouts, rowFor, type Size } from './grid-layout.ts';
+import { gridLayouts, nearLayouts } from './grid-layout.ts';
 import { clearOfGroups } from './group-room.ts';
 import { ontoRows } from './onto-rows.ts';
+import { EDGE_PX, FOOT_PX, isNarrow, rowFor, type Size } from './pane.ts';
 import { tanglesOf } from './tangle.ts';
 
 /** The length of a line between two ranks, besides the room for its verb. */

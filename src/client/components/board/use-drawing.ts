@@ -9,10 +9,10 @@ import { newElementId } from './board-sync.ts';
 import { allOf, type Chosen, NOTHING, removalsOf } from './chosen.ts';
 import { duplicates } from './copies.ts';
 import { partsIn, placeUnder } from './drag.ts';
-import type { Size } from './grid-layout.ts';
 import { roomFor } from './group-room.ts';
 import { movedBy, movedParts, type PartPlace } from './moved-parts.ts';
 import { newGroup, newNames, partMaker, renaming, twinWords, unnamed } from './new-part.ts';
+import type { Size } from './pane.ts';
 import { besideCovered, freePlace, grownPlace, placeAt, sideTowards } from './places.ts';
 import {
   broughtBack,

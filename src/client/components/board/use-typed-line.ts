@@ -8,8 +8,8 @@ import type { EntryEnd } from '#shared/board/parts-by-name.ts';
 import { type EntryEdge, type NewPart, type QuickEntry, readQuickEntry } from '#shared/board/quick-entry.ts';
 import { newElementId } from './board-sync.ts';
 import { type Chosen, removalsOf } from './chosen.ts';
-import type { Size } from './grid-layout.ts';
 import { newGroupName, newNames, type PlaceOn, partMaker, withKind } from './new-part.ts';
+import type { Size } from './pane.ts';
 import { placedImport } from './placed-import.ts';
 import { freePlace, placeAt } from './places.ts';
 
