@@ -1,7 +1,6 @@
 import { pointsAimedAt, pointsAsked } from '#engine/hint-level.ts';
 import { compared, howNear, SHARED_WORTH, textsOf, wordValues } from '#engine/how-near.ts';
 import type { PointReading, Quote } from '#engine/reading.ts';
-import { nearestMistake } from '#engine/score/points.ts';
 import { type Spoken, statedSpans } from '#engine/spoken-spans.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
@@ -83,8 +82,8 @@ export function wordsBeside(content: Content, context: InterviewContext, toJudge
 }
 
 /**
- * What the report quotes on each of these points besides its first words: what the debrief showed beside it, too, but
- * words near a mistake only where the point was wrong.
+ * What the report quotes beside the points that were had wrong: any of what the debrief showed there may be the wrong
+ * words. Beside a point that was had, a sentence that nobody chose may be a mistake.
  */
 export function saidBesides(
   content: Content,
@@ -93,14 +92,12 @@ export function saidBesides(
   read: readonly PointReading[],
 ): ReadonlyMap<string, readonly Quote[]> {
   const { others } = wordsBeside(content, context, toJudge);
+  const wrong = read.filter(({ status }) => status === 'wrong');
   return new Map(
-    read.map(({ pointId, status, quote }) => {
-      const point = toJudge.find(({ id }) => id === pointId);
-      const isOff = ({ text }: Quote) =>
-        status !== 'wrong' && point !== undefined && nearestMistake(point, text) !== undefined;
-      const besides = others.get(pointId) ?? [];
-      return [pointId, besides.filter((other) => !isOff(other) && (!quote || !overlap(other, quote)))];
-    }),
+    wrong.map(({ pointId, quote }) => [
+      pointId,
+      (others.get(pointId) ?? []).filter((other) => !quote || !overlap(other, quote)),
+    ]),
   );
 }
 

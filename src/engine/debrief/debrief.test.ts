@@ -3,6 +3,7 @@ import { composeCards } from '#engine/report/cards.ts';
 import { spokenSpans } from '#engine/spoken-spans.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import { limitText } from '#shared/report/limit.ts';
+import { weakestOf } from '#shared/report/weakest.ts';
 import { SENTENCES_TO_SCORE } from '#shared/rules/grades.ts';
 import { BRIEF, FEW_ASKED, fewAsked, LIAR, probeOn, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
@@ -286,6 +287,21 @@ describe('a debrief', () => {
         quote: { text: expect.stringContaining('301') },
       },
     ]);
+  });
+
+  test('is told first what to put right, also where other dimensions had fewer points', () => {
+    const ids = pointsToJudge(context).map(({ id }) => id);
+    const firsts = ids.map((wrong) => {
+      const judged = debriefOf(context, knows, (id) =>
+        id === wrong ? 'wrong' : id[0] === wrong[0] ? 'reason' : 'missed',
+      );
+      const { report } = judgeByDebrief(content, context, judged);
+      const source = { content, level: context.level, category: question.category, question, report };
+      const [first] = composeCards({ ...source, turns: context.turns });
+      expect(first?.pointId).toBe(wrong);
+      return first?.dimension === weakestOf(report)?.id;
+    });
+    expect(firsts).toContain(false);
   });
 
   test('quotes nothing, nowhere in the report, on a point whose words were set aside, and scores the same', () => {

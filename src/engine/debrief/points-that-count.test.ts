@@ -64,6 +64,9 @@ describe('a point that nobody asked about', () => {
     const report = reportWith({ 't-redirect': 'named' });
     expect(report.notAsked).toContain('t-redirect');
     expect(report.hadUnasked).toEqual(['t-redirect']);
+    expect(report.modelAnswer?.lines.find(({ pointId }) => pointId === 't-redirect')?.heard).toBe(
+      'not_asked',
+    );
     const standing = composeStandings({ question: context.question, level: context.level, report }).find(
       ({ dimension }) => dimension === 'tradeoffs',
     );

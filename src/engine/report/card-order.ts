@@ -3,9 +3,10 @@ import { weakestOf } from '#shared/report/weakest.ts';
 import { type Gap, isMissed, isSameWords, LAST_RANK, rankOfGap } from './criterion.ts';
 
 /**
- * The cards by their place, and those of one place as they were: first what does not hold; then one on what the report
- * calls weakest, best on a point that can be said again; then what was missed, named or wrong, or a statement; then
- * what candidates who judged themselves had, though it counted less; last what nobody asked them about.
+ * The cards by their place, and those of one place as they were: first what does not hold, or what candidates who
+ * judged themselves had wrong; then one on what the report calls weakest, best on a point that can be said again; then
+ * what was missed or named, or a statement; then what candidates who judged themselves had, though it counted less; last
+ * what nobody asked them about.
  */
 export function inOrder(
   report: ReportReply,
@@ -22,7 +23,7 @@ export function inOrder(
   const isOwn = report.engine.id === 'candidate';
   const placeOf = (card: ReportCard) => {
     const gap = gapOfCard(card);
-    if (isFalse(report, card)) return 0;
+    if (isFalse(report, card) || (isOwn && gap?.status === 'wrong')) return 0;
     if (card === first) return 1;
     if (card === statement) return 2;
     if (gap ? rankOfGap(gap) === LAST_RANK : isOwn) return 4;

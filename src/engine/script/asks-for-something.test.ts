@@ -66,6 +66,17 @@ describe('an answer that asks for something', () => {
     expect(lastText([...why, 'Can I have another hint, please?'])).toBe(SENTENCES.noHint);
   });
 
+  test('gets a hint on what could break where the question is when an approach would', () => {
+    const explained = 'Each server leases a range of ids from a counter, so that there are no collisions.';
+    const said = [
+      `${PLAIN_START} ${explained}`,
+      ...Array.from({ length: 6 }, () => PLAIN_START),
+      { key: 'choose', choice: 'x-codes' } as const,
+    ];
+    expect(lastText(said)).toMatch(/When would that stop working\?$/);
+    expect(lastText([...said, 'Could you give me a hint, please?'])).toBe(SENTENCES.hint(SENTENCES.strain));
+  });
+
   test('is not one that only names what somebody wants', () => {
     const said =
       'what you want is a short code that nobody guesses so i would take random ones and look each up first';

@@ -121,8 +121,8 @@ export const SENTENCES = {
     `About ${topic}: when would your approach stop working?`,
   ],
   suggested: (topic: string, way: string): [string, string] => [
-    `About ${topic}: a colleague suggests this: ${way}. What would it make easier here, and what harder?`,
-    `One more on ${topic}. How does your way compare with this: ${way}?`,
+    `About ${topic}: a colleague suggests “${way}”. What would it make easier here, and what harder?`,
+    `One more on ${topic}. How does your way compare with “${way}”?`,
   ],
   youSaid: (words: string) => `You said: “${words}”.`,
   earlierYouSaid: (words: string) => `Earlier you said: “${words}”.`,
@@ -149,6 +149,7 @@ export const SENTENCES = {
   anyStart: 'What would you try first?',
   hint: (hint: string) => `A hint: ${hint}`,
   alternative: 'Think of one alternative. What would it make easier, and what harder?',
+  strain: 'Think of ten times the load, or of one part that fails.',
   compare: 'Compare it with what you have. What gets easier, and what gets harder?',
   noHint: 'No hint is left for this question.',
   hollow: 'Make it concrete: which part of this system does what?',

@@ -38,9 +38,11 @@ export function nextHint(context: InterviewContext, question: Asked | undefined)
 
 /** Help with a question about what speaks for a decision; null for any other question. */
 function hintToWeigh({ text }: Asked, point: Point | undefined): string | null {
-  const { why, whyThat, whenNot, deepen } = SENTENCES;
-  const whys = [why, whyThat, whenNot, ...(point?.topic ? deepen(point.topic) : [])];
-  if (whys.some((why) => text.endsWith(why))) return SENTENCES.alternative;
+  const [deepWhy, deepWhenNot] = point?.topic ? SENTENCES.deepen(point.topic) : [];
+  const asks = (...questions: (string | undefined)[]) =>
+    questions.some((question) => question !== undefined && text.endsWith(question));
+  if (asks(SENTENCES.why, SENTENCES.whyThat, deepWhy)) return SENTENCES.alternative;
+  if (asks(SENTENCES.whenNot, deepWhenNot)) return SENTENCES.strain;
   const isSuggested = point && suggestionsOn(point).some((suggestion) => text.endsWith(suggestion));
   return isSuggested ? SENTENCES.compare : null;
 }

@@ -48,7 +48,7 @@ export const evidenceReply = z.object({
   /** How much help came before: 0 none … 4 told. */
   cue: z.number().int().min(0).max(4),
   quote: quote.nullable(),
-  /** What else the candidate who judged had said on it; left out where there is nothing. */
+  /** What else candidates who judged had said on a point that they had wrong; left out where there is nothing. */
   alsoSaid: z.array(quote).optional(),
   /** Why it counts as named although the candidate ticked it as had with a reason; left out where it does not. */
   lowered: z.string().optional(),

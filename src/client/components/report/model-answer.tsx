@@ -32,13 +32,15 @@ type Props = {
   modelAnswer: NonNullable<ReportReply['modelAnswer']>;
   dimensions: ReportReply['dimensions'];
   judge: JudgedBy | null;
+  /** Ids of points that were had although nobody asked about them, and that did not count. */
+  hadUnasked?: readonly string[];
 };
 
 /**
  * The model answer beside the candidate's words. It first asks for the candidate's own idea, because people remember
  * that best. A candidate who judged has already seen it at the debrief, so it is shown at once.
  */
-export function ModelAnswer({ modelAnswer, dimensions, judge }: Props) {
+export function ModelAnswer({ modelAnswer, dimensions, judge, hadUnasked = [] }: Props) {
   const isTicked = judge?.kind === 'candidate';
   const [isShown, setIsShown] = useState(isTicked);
   if (!isShown) {
@@ -72,7 +74,11 @@ export function ModelAnswer({ modelAnswer, dimensions, judge }: Props) {
         {lines.map(({ pointId, say, heard, quote }) => (
           <li key={pointId} className="grid gap-1 break-inside-avoid sm:grid-cols-[8rem_1fr] sm:gap-4">
             <p className={classNames('text-sm font-medium', COLORS[heard])}>
-              {loweredOf(pointId) ? 'Counted as named' : words[heard]}
+              {loweredOf(pointId)
+                ? 'Counted as named'
+                : hadUnasked.includes(pointId)
+                  ? 'You had it, not asked'
+                  : words[heard]}
             </p>
             <div className="grid gap-1">
               <p className="max-w-prose print:max-w-none">{say}</p>

@@ -144,7 +144,7 @@ function verdictText({ level, report }: InterviewReply, score: number): string {
     distance === 0 ? `Right at ${bar}.` : `${distance} ${isBelow ? 'below' : 'above'} ${bar}.`;
   const place =
     isBelow && score >= HIRE_FROM
-      ? `A hire, from ${HIRE_FROM} on. The ${level.name} bar throughout makes ${LEVEL_BAR_SCORE}.`
+      ? `Enough for a hire (${HIRE_FROM}), ${distance} below ${bar}.`
       : distanceText;
   const unlimited = scoreBeforeLimits(report?.dimensions ?? []);
   if (report?.caps.some(({ cap }) => cap === score) && unlimited >= LEVEL_BAR_SCORE) {
@@ -174,7 +174,12 @@ function tabsOf(props: Props): ReportTab[] {
             id: 'model-answer',
             title: 'Model answer',
             content: (
-              <ModelAnswer modelAnswer={report.modelAnswer} dimensions={report.dimensions} judge={judgedBy} />
+              <ModelAnswer
+                modelAnswer={report.modelAnswer}
+                dimensions={report.dimensions}
+                judge={judgedBy}
+                hadUnasked={report.hadUnasked}
+              />
             ),
           },
         ]

@@ -69,7 +69,6 @@ const OUTCOME_TEXTS: Record<NonNullable<LogEntry['outcome']>, string> = {
 
 /** Names for moves worth finding at a glance; every other note begins with what was done. */
 const MOVE_NAMES: Record<string, string> = {
-  push_back: 'Push-back',
   challenge: 'Challenge',
   raise: 'Harder case',
   hint: 'Hint',

@@ -86,6 +86,10 @@ test('a point that was had wrong asks which words were, and stays in view until 
   expect(screen.getByText('Which words were wrong?').closest('details')?.open).toBe(true);
   expect(screen.getByText(/^Your report shows the words above/)).toBeTruthy();
   await expectAccessible();
+  // All answers are a press away, so that the button for the next point stays in sight.
+  const all = screen.getByText('Any of your answers');
+  expect(all.closest('details')?.open).toBe(false);
+  await user.click(all);
   await user.click(screen.getByText('Answer 1'));
   const [words] = within(screen.getByRole('list', { name: 'Answer 1' }))
     .getAllByRole('button')

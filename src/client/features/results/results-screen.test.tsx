@@ -83,7 +83,7 @@ test('a score that makes a hire below the bar says so beside it', async () => {
   const { app, candidate, id } = await gradedInterview();
   await addReport(app, id, 'B', 71);
   await renderApp(`/interview/${id}/results`, { app, token: candidate.token });
-  expect(await screen.findByText(/^A hire, from 70 on\. The \w+ bar throughout makes 75\./)).toBeTruthy();
+  expect(await screen.findByText(/^Enough for a hire \(70\), \d below the \w+ bar of 75\./)).toBeTruthy();
 });
 
 test('what a model found stands under its own heading, and what it did not find under none', async () => {
