@@ -8,6 +8,8 @@ test('parts drawn with the mouse: each by a drag from the one before it, then co
   await openRoom(page);
   await page.getByRole('button', { name: 'Open board' }).click();
   await page.getByRole('button', { name: 'Client', exact: true }).click();
+  await expect(page.locator('.board-in-place')).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(node(page, 'Client')).toBeFocused();
   const box = await node(page, 'Client').boundingBox();
   if (!box) throw new Error('the part is not in sight');

@@ -344,7 +344,7 @@ test('several rows of the list are chosen by Shift and arrows, and said', async 
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
 });
 
-test('a letter names only a part that has no name of its own, and the keys of the board are listed', async ({
+test('a new part is named at once, no letter names another, and the keys of the board are listed', async ({
   candidate: page,
 }) => {
   await openRoom(page);
@@ -356,17 +356,15 @@ test('a letter names only a part that has no name of its own, and the keys of th
   await expect(name).toHaveCount(0);
   await page.getByRole('button', { name: 'Part', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Cache' }).click();
-  await expect(node(page, 'Cache'), 'the keys go on at the new part').toBeFocused();
-  await page.keyboard.press('e');
-  await expect(page.getByText('Choose the part that Cache connects to.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('r');
-  await expect(name).toHaveValue('r');
+  await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription(/Esc keeps "Cache"\.$/);
   await expect(page.getByText('Esc keeps "Cache".'), 'beside the drawing, not over it').toBeVisible();
-  await page.keyboard.type('edis');
+  await page.keyboard.type('edge cache');
   await page.keyboard.press('Enter');
-  await expect(node(page, 'redis')).toBeVisible();
+  await expect(node(page, 'edge cache'), 'the keys go on at the new part').toBeFocused();
+  await page.keyboard.press('e');
+  await expect(page.getByText('Choose the part that edge cache connects to.')).toBeVisible();
+  await page.keyboard.press('Escape');
   const large = page.getByRole('button', { name: 'Restore board' });
   await node(page, 'booking service').click();
   await page.keyboard.press('m');

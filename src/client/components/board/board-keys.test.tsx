@@ -132,17 +132,6 @@ const DOES: Record<string, () => void> = {
     press({ key: 'F2' });
     expect(drawing().renaming).toBe(idOf('redis'));
   },
-  'A to Z': () => {
-    for (const [name, renamed] of [
-      ['redis', null],
-      ['Service', idOf('Service')],
-    ] as const) {
-      const { press, drawing } = panelWith(name);
-      press({ key: 'x' });
-      expect(drawing().renaming, name).toBe(renamed);
-      cleanup();
-    }
-  },
   Enter: () => {
     const { press } = panelWith('redis');
     press({ key: 'Enter' });

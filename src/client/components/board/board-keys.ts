@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { useCharacterKeys } from '#client/lib/keys.tsx';
 import type { Board } from '#shared/board/board.ts';
 import {
@@ -14,7 +13,6 @@ import {
   useTabChoice,
 } from './board-focus.ts';
 import { allOf, type Chosen } from './chosen.ts';
-import { hasOwnName } from './new-part.ts';
 import { partTowards, partTyped } from './tab-order.ts';
 import type { Drawing } from './use-drawing.ts';
 
@@ -67,9 +65,6 @@ export function useBoardKeys(
       event.preventDefault();
       return zoomed();
     }
-    const named = isOpen && !isTyping ? namedBy(event, board, drawing) : null;
-    // The field gets the focus before the browser writes the letter, so the letter ends up in the field.
-    if (named) return flushSync(() => drawing.setRenaming(named));
     if (event.key.toLowerCase() === 'm' && isLetter(event) && !isTyping && !drawing.connecting && onResize) {
       event.preventDefault();
       return onResize();
@@ -280,15 +275,4 @@ function focusOnFields(within: Element): void {
 function onlyOneOf(chosen: Chosen, connecting: string | null): string | null {
   const [one, ...others] = allOf(chosen);
   return one !== undefined && others.length === 0 && connecting === null ? one : null;
-}
-
-/** Letters with a meaning of their own on a part. */
-const ACTING = /^[egm]$/i;
-
-/** The part whose name a letter begins: only one that nobody has named yet, so that no letter overwrites a name. */
-function namedBy(event: KeyboardEvent, { nodes }: Board, drawing: Drawing): string | null {
-  const only =
-    isLetter(event) && !ACTING.test(event.key) ? onlyOneOf(aimOf(event, drawing), drawing.connecting) : null;
-  const node = nodes.get(only ?? '');
-  return node && !hasOwnName(node) ? node.id : null;
 }

@@ -29,10 +29,6 @@ export const legendOf = (commands: typeof COMMANDS) =>
       title: 'Name and change',
       keys: [
         [['F2'], 'Name what is chosen'],
-        [
-          ['A to Z'],
-          'Name the chosen part if it is only called after its kind; E, G and M keep their meaning',
-        ],
         [['Enter'], 'Change the name, kind or note of what has the focus'],
         [['Esc'], 'Bring back the old name, let go of what is chosen, go back to the line, leave the board'],
         [[commands.duplicate], 'Duplicate the chosen parts and the connections between them'],
@@ -107,7 +103,7 @@ export function BoardLegend({ commands, onClose }: { commands: typeof COMMANDS; 
       <p className="mb-4 text-sm text-ink-soft">
         They act while the focus is on the board, and not in a field.
       </p>
-      <KeySwitch keys="E, G, M, +, -, 0, ? and A to Z" isOn={areKeysOn} onToggle={setKeysOn} />
+      <KeySwitch keys="E, G, M, +, -, 0 and ?" isOn={areKeysOn} onToggle={setKeysOn} />
     </ReadingDialog>
   );
 }

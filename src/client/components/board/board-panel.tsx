@@ -82,8 +82,11 @@ function Panel({ interviewId, onResize, children }: Props) {
   };
   const begin = (kind: NodeKind, name: string) => {
     const id = drawing.add({ kind, name });
-    // Its keys go on at the new part once that is drawn; where a connection waited for it, its verb is written first.
-    if (from === undefined) requestAnimationFrame(() => focusOnDrawing(frame.current, id ?? undefined));
+    // Where a connection waited for it, its verb is written first.
+    if (id === null || from !== undefined) return;
+    // Most are named at once. A finger is asked for nothing: the keyboard of a phone would cover the drawing.
+    if (matchMedia('(pointer: fine)').matches) drawing.setRenaming(id);
+    else requestAnimationFrame(() => focusOnDrawing(frame.current, id));
   };
 
   return (

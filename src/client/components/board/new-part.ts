@@ -6,7 +6,7 @@ import {
   isInGroup,
 } from '#shared/board/board.ts';
 import type { Place } from '#shared/board/geometry.ts';
-import { kindOf, kindWords } from '#shared/board/kinds.ts';
+import { kindWords } from '#shared/board/kinds.ts';
 import { saysKind } from '#shared/board/kinds-by-name.ts';
 import { partNamed } from '#shared/board/parts-by-name.ts';
 import type { NewPart } from '#shared/board/quick-entry.ts';
@@ -19,11 +19,6 @@ import { groupAt } from './group-room.ts';
 const NEW_NAME = 'New part';
 /** Its kind until then. */
 const NEW_KIND = 'service';
-
-/** Whether somebody named a part: one from the menu is called after its kind at first. */
-export function hasOwnName({ name, kind }: BoardNode): boolean {
-  return name !== NEW_NAME && name !== kindOf(kind).label;
-}
 
 /** A new part at this place, in the group whose box is there. */
 export function unnamed(board: Board, id: string, place: Place): BoardNode {
