@@ -52,6 +52,11 @@ describe('an answer that asks for something', () => {
     expect(lastText(['Which color should the logo have?'])).toBe(SENTENCES.notFixed);
   });
 
+  test('hears the question again after many thousand question marks, in a moment', () => {
+    // Each looked for an assumption in all that followed: that took a minute.
+    expect(lastMove([PLAIN_START, '? '.repeat(30_000)])?.kind).toBe('repeat');
+  });
+
   test.each(['What have I missed?', 'How am I doing so far?', 'Is that right?'])(
     'is told after "%s" that the script judges nothing',
     (said) => {

@@ -163,6 +163,7 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
     askedIn(question, answer, isInScope) {
       const sentences = sentencesIn(answer);
       const isAll = sentences.length === 1 && tokenize(answer).length <= NAMES_WITHIN;
+      const lastAssumed = sentences.findLastIndex((sentence) => ASSUMES.test(plainText(sentence)));
       const found = sentences.flatMap((sentence, at) => {
         const asked = howSurelyAsked(sentence, isInScope, isAll);
         if (!asked) return [];
@@ -172,9 +173,8 @@ export function createFactFinder({ language, lexicon }: Content): FactFinder {
             ? asksFor(question, sentence)
             : factsOf(question, sentence, isLast || isInScope ? 1 : 2);
         const plain = plainText(sentence);
-        const isAssumed = sentences.slice(at).some((later) => ASSUMES.test(plainText(later)));
         const asksNoFact =
-          isAssumed ||
+          lastAssumed >= at ||
           turnsTo.some((pattern) => pattern.test(plain)) ||
           (HEDGED.test(plain) && !ASKS.test(plain));
         return [{ factIds, isOpen: asked === 'surely' && isLast && factIds.length === 0 && !asksNoFact }];

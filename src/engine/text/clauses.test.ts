@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTurnText } from '#engine/model/conduct/speech.ts';
-import { clausesOf, nextClause, sentencesOf } from './sentences.ts';
+import { clausesOf, nextClause, sentencesIn, sentencesOf } from './sentences.ts';
 
 test.each([
   [
@@ -99,4 +99,10 @@ test('a sentence does not end after an abbreviation', () => {
     'Compare “A vs. B.”',
     'Then choose.',
   ]);
+});
+
+test('a text of nothing but quotation marks is one sentence, found in a moment', () => {
+  // Looked back over from each of them, they took minutes.
+  const marks = '"'.repeat(200_000);
+  expect([sentencesIn(marks), sentencesOf(marks)]).toEqual([[marks], [marks]]);
 });

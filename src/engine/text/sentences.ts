@@ -3,7 +3,7 @@ const LONGEST_WORDS = 60;
 /** Sentences by their end marks; a stretch without any is one sentence unless it is very long. */
 export function sentencesIn(text: string): string[] {
   return text
-    .split(/(?<=[.?!]["')\]”’]*)\s+|\n+/)
+    .split(/(?=\s)(?<=[.?!]["')\]”’]*)\s+|\n+/)
     .map((sentence) => sentence.trim())
     .filter(Boolean)
     .flatMap(inPieces);
@@ -65,7 +65,7 @@ export function clausesOf(text: string): string[] {
 }
 
 const SENTENCE_END = new RegExp(
-  `(?<=[.?!…]["”’')\\]]*)(?<!${ABBREVIATION.source.replace('$', '')})\\s+`,
+  `(?=\\s)(?<=[.?!…]["”’')\\]]*)(?<!${ABBREVIATION.source.replace('$', '')})\\s+`,
   'u',
 );
 
