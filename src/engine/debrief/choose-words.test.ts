@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CODES, talk } from '#testing/short-links.ts';
+import { BRIEF, CODES, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { nextNearest } from './choose-words.ts';
 import { pointsToJudge } from './judge.ts';
@@ -22,4 +22,11 @@ test('the words that come nearest to a point are offered first', () => {
   const context = talk([`We would keep a counter of the clicks for each of the links. ${CODES}`]);
   const [first] = nextNearest(testContent(), context, pointsToJudge(context), new Map()).get('x-codes') ?? [];
   expect(first?.text).toContain('base62');
+});
+
+test('are found in a text of conjunctions as well', () => {
+  // Cut at the clauses around each of its words, whether near or not, they took minutes.
+  const context = talk([`${'and '.repeat(100_000)} ${BRIEF[0]}`]);
+  const choices = nextNearest(testContent(), context, pointsToJudge(context), new Map());
+  expect([...choices.values()].flat().length).toBeGreaterThan(0);
 });

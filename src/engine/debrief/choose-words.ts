@@ -5,7 +5,7 @@ import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { OwnWords } from '#shared/contract/debrief.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
-import { type Mirror, overlap, quoteOf } from './mirror.ts';
+import { type Mirror, oncePerSpan, overlap, quoteOf } from './mirror.ts';
 
 /** Other words than those that code puts beside a point: what there is to choose from, and what was chosen. */
 
@@ -19,20 +19,23 @@ export function nextNearest(
   shown: Mirror,
 ): ReadonlyMap<string, readonly Quote[]> {
   const values = wordValues(content, context.question);
-  const spans = statedSpans(context).map((span) => ({ span, quote: quoteOf(context, span) }));
+  const spans = statedSpans(context);
+  const quoteFor = oncePerSpan((span) => quoteOf(context, span));
   return new Map(
     points.map((point) => {
       const texts = textsOf(context.question, point);
       const near = spans
-        .map(({ span, quote }) => ({ quote, how: howNear(texts, span, values, 0) }))
+        .map((span) => ({ span, how: howNear(texts, span, values, 0) }))
         .filter(({ how }) => how > 0)
-        .toSorted((one, other) => other.how - one.how)
-        .map(({ quote }) => quote);
+        .toSorted((one, other) => other.how - one.how);
       const known = [shown.get(point.id) ?? []].flat();
       const apart: Quote[] = [];
-      for (const quote of near)
+      for (const { span } of near) {
+        if (apart.length === MOST_CHOICES) break;
+        const quote = quoteFor(span);
         if (![...known, ...apart].some((other) => overlap(other, quote))) apart.push(quote);
-      return [point.id, apart.slice(0, MOST_CHOICES)];
+      }
+      return [point.id, apart];
     }),
   );
 }

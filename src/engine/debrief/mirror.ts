@@ -53,21 +53,33 @@ function quoted(
   return { turnId, ...place, text: answer.slice(place.start, place.end) };
 }
 
+/** Quotes a span when it is first asked for, and keeps that: most spans come near no point, and some near many. */
+export function oncePerSpan(quote: (span: Spoken) => Quote): (span: Spoken) => Quote {
+  const quotes = new Map<Spoken, Quote>();
+  return (span) => {
+    const made = quotes.get(span) ?? quote(span);
+    quotes.set(span, made);
+    return made;
+  };
+}
+
 /** For each point the candidate's words that come near it, the nearest first. */
 function wordsNear(
   context: InterviewContext,
   points: readonly Point[],
   nearnessOf: (texts: Compared, span: Spoken) => number,
 ) {
-  const spans = spokenSpans(context).map((span) => ({ span, quote: clausesAround(context, span) }));
+  const spans = spokenSpans(context);
+  const quoteFor = oncePerSpan((span) => clausesAround(context, span));
   return points.map((point) => {
     const texts = textsOf(context.question, point);
     const near = spans
       // Asking is how a problem is framed; elsewhere it shows nothing.
-      .filter(({ span }) => !span.isQuestion || point.dim === 'framing')
-      .map(({ span, quote }) => ({ quote, how: nearnessOf(texts, span) }))
+      .filter((span) => !span.isQuestion || point.dim === 'framing')
+      .map((span) => ({ span, how: nearnessOf(texts, span) }))
       .filter(({ how }) => how > 0)
-      .toSorted((one, other) => other.how - one.how);
+      .toSorted((one, other) => other.how - one.how)
+      .map(({ span, how }) => ({ quote: quoteFor(span), how }));
     return { pointId: point.id, near };
   });
 }
@@ -158,9 +170,10 @@ export function wordsOn(content: Content, context: InterviewContext, points: rea
  */
 export function nearSpans(content: Content, context: InterviewContext, points: readonly Point[]) {
   const values = wordValues(content, context.question);
-  const spans = statedSpans(context).map((span) => {
+  const spans = statedSpans(context).flatMap((span) => {
     const near = points.map((point) => howNear(textsOf(context.question, point), span, values));
-    return { ...span, near, most: Math.max(0, ...near) };
+    const most = Math.max(0, ...near);
+    return most > 0 ? [{ ...span, near, most }] : [];
   });
   return (at: number, all = false) =>
     spans

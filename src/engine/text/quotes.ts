@@ -50,22 +50,24 @@ export function cutAtClauses(text: string, span: Span, most: number = QUOTE_WORD
   }
   const bounds = around(marked, span);
   const isFarBefore = (at: number) => at <= span.start && !fits({ start: at, end: span.start });
-  const inReach = ends.slice(ends.findLastIndex(isFarBefore) + 1);
-  const inner = inReach.filter((at) => at >= bounds.from && at <= bounds.to);
+  const isFarAfter = (at: number) => at >= span.end && !fits({ start: span.end, end: at });
+  const inReach = ends.filter((at) => at >= bounds.from && at <= bounds.to);
+  const [first, beyond] = [inReach.findLastIndex(isFarBefore) + 1, inReach.findIndex(isFarAfter)];
+  const near = inReach.slice(first, beyond === -1 ? undefined : beyond);
+  const inner = near.map((at) => ({ at, ...edgesAt(text, at, near), begins: startRank(text, at) }));
   const kept = ({ start, end }: Span) => Math.min(end, span.end) - Math.max(start, span.start);
-  const runs = inner.flatMap((from, at) => {
-    if (from > span.end) return [];
-    const runsFrom: (Span & { begins: number })[] = [];
-    for (const to of inner.slice(at + 1)) {
-      const run = trimmed(text, from, to);
-      if (!fits(run)) break;
-      const isWorthy = kept(run) * 2 >= (isShort ? kept(span) : 0);
-      if (isWorthy && !hasAtMost(text, run, QUOTE_WORDS.fewest - 1)) {
-        runsFrom.push({ ...run, begins: startRank(text, from) });
-      }
+  const leastKept = isShort ? kept(span) / 2 : 0;
+  const runs: (Span & { begins: number })[] = [];
+  // Every word may end a clause, so this may try some thousand runs: what each takes is looked up before.
+  for (const [nth, { at, start, wordsToStart, begins }] of inner.entries()) {
+    if (at > span.end) break;
+    for (let to = nth + 1; to < inner.length; to += 1) {
+      const { end = start, wordsToEnd = 0 } = inner[to] ?? {};
+      const words = wordsToEnd - wordsToStart;
+      if (words > most) break;
+      if (words >= QUOTE_WORDS.fewest && kept({ start, end }) >= leastKept) runs.push({ start, end, begins });
     }
-    return runsFrom;
-  });
+  }
   const longest = Math.max(...runs.map(kept));
   const [best] = runs
     .filter((run) => kept(run) >= WELL_BEGUN_SHARE * longest)
@@ -145,6 +147,14 @@ function hasAtMost(text: string, { start, end }: Span, words: number): boolean {
   const starts = wordStarts(text);
   const isWithin = start < end && /\S/.test(text[start] ?? '') && /\S/.test(text[start - 1] ?? ' ');
   return firstFrom(starts, end) - firstFrom(starts, start) + Number(isWithin) <= words;
+}
+
+/** Where the words after a place begin and those before it end, within these places, and how many words are before that. */
+function edgesAt(text: string, at: number, within: readonly number[]) {
+  const { start } = trimmed(text, at, within.at(-1) ?? at);
+  const { end } = trimmed(text, within[0] ?? at, at);
+  const starts = wordStarts(text);
+  return { start, end, wordsToStart: firstFrom(starts, start), wordsToEnd: firstFrom(starts, end) };
 }
 
 /** The place of the first number in a rising list that is at least this; the list's length if none is. */
