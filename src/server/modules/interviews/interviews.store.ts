@@ -51,6 +51,8 @@ export type InterviewsStore = {
   list(userId: number, search: InterviewSearch): Promise<InterviewRow[]>;
   /** Bank ids of the user's latest questions, newest first, repeats included. */
   listQuestionsSeen(userId: number, limit: number): Promise<string[]>;
+  /** Bank ids of the questions of the user's interviews that are in progress. */
+  listRunningQuestions(userId: number): Promise<string[]>;
   /**
    * Spends one session and opens the interview, with its first question if one is given, all or nothing. Returns its
    * id, or the sessions that are left (0) if it is refused.
@@ -109,6 +111,15 @@ export function createInterviewsStore(db: Db): InterviewsStore {
             .where(eq(userId, owner))
             .orderBy(...newestFirst)
             .limit(count),
+        )
+      ).map((row) => row.questionId),
+    listRunningQuestions: async (owner) =>
+      (
+        await db.all(
+          db
+            .selectDistinct({ questionId: interviews.questionId })
+            .from(interviews)
+            .where(and(eq(userId, owner), eq(interviews.status, 'in_progress'))),
         )
       ).map((row) => row.questionId),
     start: async (call, interview, opening) =>

@@ -94,7 +94,7 @@ test('a question on which an interview still runs gives no task', () => {
     now: NOW,
   };
   expect(chooseTask(known)?.question.id).toBe('short-links');
-  expect(chooseTask(known, 'short-links')?.question.id).toBe('pay-once');
+  expect(chooseTask(known, ['short-links'])?.question.id).toBe('pay-once');
 });
 
 test('what the latest report calls weakest comes first; once it waits, its turn is told', () => {

@@ -44,17 +44,17 @@ export type PlacedExercise = { questionId: string; dimension: DimensionId | null
  * Chooses the next task among the drills of questions that the user was interviewed on. After an interview, what its
  * report calls weakest comes first. Otherwise it is what is due, or else what is due soonest; then the weakest dimension
  * of the latest interviews; then the exercise most likely to go badly by now, which gets likelier with the time since its last rating.
- * @param except A question to choose no task from.
+ * @param except Questions to choose no task from.
  * @param placed Exercises that a plan already has. They are avoided while there are others, and questions that the plan
  *   has least are preferred.
  */
 export function chooseTask(
   known: Known,
-  except?: string,
+  except: readonly string[] = [],
   placed: readonly PlacedExercise[] = [],
 ): Task | null {
   const [best] = tasksOf(known)
-    .filter(({ question }) => question.id !== except)
+    .filter(({ question }) => !except.includes(question.id))
     .map((task) => ({
       task,
       rank: [

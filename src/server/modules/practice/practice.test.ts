@@ -64,6 +64,8 @@ describe('the task of a day', () => {
     const before = await caller.practice.answer(answer);
     const ids = await lookupIds(app, 'backend', 'senior');
     const { id } = await caller.interviews.start({ ...ids, questionId: FIRST.questionId });
+    // Another one that runs, too, does not take its place.
+    await caller.interviews.start({ ...ids, questionId: 'job-runner' });
     expect((await caller.practice.get()).lastAttempt).toBeNull();
     for (const given of [answer, { ...FIRST, transcript: 'Other words.' }])
       await expect(caller.practice.answer(given)).rejects.toMatchObject({

@@ -25,27 +25,23 @@ import { chooseTask, firstDrill, knownTasks, type Task, taskOf, weakestWaiting }
 export async function getPractice(deps: Deps, userId: number): Promise<PracticeReply> {
   const known = await knownTasks(deps, userId);
   // On the question of an interview in progress, a task or an answer with its points would give away what it is about.
-  const running = await runningQuestion(deps, userId);
+  const running = await deps.data.stores.interviews.listRunningQuestions(userId);
   const first = firstDrill(deps.data);
   const task =
-    chooseTask(known, running) ?? (first.questionId === running ? null : taskOf(known, first, undefined));
+    chooseTask(known, running) ??
+    (running.includes(first.questionId) ? null : taskOf(known, first, undefined));
   const latest = await deps.data.stores.attempts.findLatest(userId);
   return {
     task: task && {
       ...toReply(deps, task, weakestWaiting(known, task)),
       points: pointsOf(known.ownPoints.get(task.dimension)),
     },
-    lastAttempt: latest && latest.questionId !== running ? toAttemptReply(deps.data, latest) : null,
+    lastAttempt: latest && !running.includes(latest.questionId) ? toAttemptReply(deps.data, latest) : null,
   };
 }
 
 function pointsOf(counts: PointCounts | undefined): PracticeTaskReply['points'] {
   return counts && counts.counted > 0 ? { had: counts.had, of: counts.counted } : null;
-}
-
-async function runningQuestion({ data: { stores } }: Deps, userId: number): Promise<string | undefined> {
-  const id = await stores.progress.findRunning(userId);
-  return id === undefined ? undefined : (await stores.interviews.find(id))?.questionId;
 }
 
 function toReply(
@@ -77,7 +73,8 @@ export async function answerPractice(
   call: KeyedCall,
   input: AnswerPracticeInput,
 ): Promise<AttemptReply> {
-  if (input.questionId === (await runningQuestion(deps, call.userId))) {
+  const running = await deps.data.stores.interviews.listRunningQuestions(call.userId);
+  if (running.includes(input.questionId)) {
     const message = 'Your interview on this question is not completed yet.';
     throw new AppError('INTERVIEW_NOT_COMPLETED', { message });
   }

@@ -120,9 +120,7 @@ async function fillSlots(
   const { stores, content } = deps.data;
   const { env, clock } = deps;
   const known = await knownTasks(deps, userId);
-  const running = await stores.progress.findRunning(userId);
-  const runningQuestion =
-    running === undefined ? undefined : (await stores.interviews.find(running))?.questionId;
+  const running = await stores.interviews.listRunningQuestions(userId);
   const seen = await stores.interviews.listQuestionsSeen(userId, SEEN_LATELY);
   const placed: PlacedExercise[] = [];
   const toCome: Question[] = [];
@@ -147,7 +145,7 @@ async function fillSlots(
       };
     }
     const now = place === 0 ? clock.now() : new Date(Math.max(Date.parse(on), clock.now().getTime()));
-    const task = chooseTask({ ...known, now }, runningQuestion, placed);
+    const task = chooseTask({ ...known, now }, running, placed);
     const drill = task ? { questionId: task.question.id, dimension: task.dimension } : firstDrill(deps.data);
     const chosen = leastPlaced(drill, toCome, placed);
     const isNew = !placed.some(
