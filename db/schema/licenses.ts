@@ -55,7 +55,8 @@ export const licenseLedger = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     interviewId: integer().references(() => interviews.id, { onDelete: 'set null' }),
-    kind: text({ enum: ['grant', 'consume', 'refund'] }).notNull(),
+    /** A `grant` is the free plan's, a `gift` the operator's. */
+    kind: text({ enum: ['grant', 'gift', 'consume', 'refund'] }).notNull(),
     /** Sessions added; negative for `consume`. */
     amount: integer().notNull(),
     createdAt: integer({ mode: 'timestamp_ms' }).notNull(),

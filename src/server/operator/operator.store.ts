@@ -90,7 +90,7 @@ export function createOperatorStore(db: Db): OperatorStore {
       db.atomic({ user: userId }, function* (tx) {
         const license = yield* one(tx.select().from(userLicenses).where(eq(userLicenses.userId, userId)));
         if (license && license.sessionsRemaining === null) return false;
-        yield* change(tx.insert(licenseLedger).values({ userId, kind: 'grant', amount, createdAt: now }));
+        yield* change(tx.insert(licenseLedger).values({ userId, kind: 'gift', amount, createdAt: now }));
         if (license) {
           yield* change(
             tx

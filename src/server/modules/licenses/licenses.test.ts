@@ -120,6 +120,17 @@ it("stops at the operator's activations a day, and says when to come back", asyn
   });
 });
 
+it('does not count what the operator gives as an activation', async () => {
+  const app = await createTestApp({ env: { FREE_ACTIVATIONS_PER_DAY: '1' } });
+  const { caller, user } = await app.signUp();
+  await app.deps.data.stores.operator.grant(user.id, 1, app.clock.now());
+  await spend(app, user.id, 1);
+  await expect(caller.licenses.activateFreePlan()).resolves.toMatchObject({
+    quota: { sessionsRemaining: 5 },
+  });
+  expect(await app.deps.data.stores.licenses.findLedgerMismatches()).toEqual([]);
+});
+
 it('leaves a license without a limit alone', async () => {
   const app = await createTestApp();
   const { caller, user } = await app.signUp();
