@@ -70,8 +70,12 @@ it(
   PATIENT,
   async () => {
     const { run, says } = await newServer();
-    await expect(run('users', 'remove')).rejects.toMatchObject(
-      refused(2, /^What\? One of list, create, .+\n$/),
+    for (const unknown of ['remove', 'constructor'])
+      await expect(run('users', unknown)).rejects.toMatchObject(
+        refused(2, /^What\? One of list, create, .+\n$/),
+      );
+    await expect(run('users', 'create', 'no@one.io', '--first', '')).rejects.toMatchObject(
+      refused(2, /^--first and --last take 1 to 100 characters\.\n$/),
     );
     await expect(run('users', 'list', '--nonsense')).rejects.toMatchObject(
       refused(2, /^Unknown option '--nonsense'.*\n$/),

@@ -50,7 +50,14 @@ const ACTIONS: Record<string, Action> = {
       lastName: args.option('last') ?? 'User',
     };
     const parsed = signUpInput.safeParse({ ...given, password });
-    if (!parsed.success) throw new UsageError('Whose? npm run users -- create you@example.com');
+    if (!parsed.success) {
+      const isName = parsed.error.issues.every(({ path: [field] }) => field !== 'email');
+      throw new UsageError(
+        isName
+          ? '--first and --last take 1 to 100 characters.'
+          : 'Whose? npm run users -- create you@example.com',
+      );
+    }
     const { email, firstName, lastName } = parsed.data;
     const now = deps.clock.now();
     const passwordHash = await createPasswords().hash(password);
@@ -123,7 +130,8 @@ await runCommand({
   options: ['first', 'last', 'sessions'],
   flags: ['yes', 'all'],
   run: (args) => {
-    const action = ACTIONS[args.words[0] ?? ''];
+    const [name = ''] = args.words;
+    const action = Object.hasOwn(ACTIONS, name) && ACTIONS[name];
     if (!action) throw new UsageError(`What? One of ${Object.keys(ACTIONS).join(', ')}. --help says more.`);
     return withData((deps) => action(deps, args));
   },
