@@ -67,7 +67,6 @@ async function keepAttempt(
   const judged = await judge(deps, userId, exercise, text);
   const now = deps.clock.now();
   const { rating = null } = given;
-  const before = rating && (await scheduleBeforeRating(deps, { userId, questionId: question.id, dimension }));
   return deps.data.stores.attempts.insert(
     call,
     {
@@ -83,7 +82,7 @@ async function keepAttempt(
       judged,
       createdAt: now,
     },
-    rating && before ? scheduleAfterRating(before, rating, now) : null,
+    rating && (await afterRating(deps, { userId, questionId: question.id, dimension }, rating)),
   );
 }
 
@@ -130,23 +129,17 @@ export async function rateAttempt(
   const attempt = await attempts.find(attemptId);
   if (attempt?.userId !== userId) throw new AppError('NOT_FOUND', { message: 'There is no such answer.' });
   if (attempt.rating === null) {
-    const before = await scheduleBeforeRating(deps, attempt);
-    await attempts.rate(attempt, rating, scheduleAfterRating(before, rating, deps.clock.now()));
+    await attempts.rate(attempt, rating, await afterRating(deps, attempt, rating));
   }
   return toAttemptReply(deps.data, (await attempts.find(attemptId)) ?? attempt);
 }
 
-/**
- * The exercise's schedule before this rating: from its last rating, or else from the latest interview on its question.
- */
-async function scheduleBeforeRating(
-  { data: { stores }, clock }: Deps,
-  exercise: ExerciseName,
-): Promise<Schedule> {
-  const stored = await stores.practice.findSchedule(exercise);
-  if (stored) return stored;
+/** The schedule after this rating: from the exercise's last one, or else from the latest interview on its question. */
+async function afterRating({ data: { stores }, clock }: Deps, exercise: ExerciseName, rating: Rating) {
+  const now = clock.now();
   const shown = await stores.practice.findShown(exercise);
-  return firstSchedule(shown, clock.now());
+  return (stored: Schedule | undefined) =>
+    scheduleAfterRating(stored ?? firstSchedule(shown, now), rating, now);
 }
 
 type CheckedPoint = Omit<ExercisePoint, 'nearest'> & { texts: string[] };

@@ -29,7 +29,6 @@ export type PracticeStore = {
   /** What the latest judged interview on the question showed of the dimension. */
   findShown(exercise: ExerciseName): Promise<ShownDimension | undefined>;
   listRated(userId: number): Promise<RatedExercise[]>;
-  findSchedule(exercise: ExerciseName): Promise<Schedule | undefined>;
 };
 
 export function createPracticeStore(db: Db): PracticeStore {
@@ -52,25 +51,6 @@ export function createPracticeStore(db: Db): PracticeStore {
         .limit(limit),
     );
   };
-  const rated = function* (which: SQL | undefined): Statements<RatedExercise[]> {
-    return (yield* all(db.select().from(practiceTasks).where(which))).map(
-      ({ questionId, dimension, lastReview, scheduledDays, learningSteps, ...card }) => ({
-        questionId,
-        dimension,
-        schedule: {
-          due: card.due,
-          stability: card.stability,
-          difficulty: card.difficulty,
-          scheduled_days: scheduledDays,
-          learning_steps: learningSteps,
-          reps: card.reps,
-          lapses: card.lapses,
-          state: card.state,
-          last_review: lastReview,
-        },
-      }),
-    );
-  };
   return {
     listShown: async (userId, limit) => db.read(() => shown(eq(interviews.userId, userId), limit)),
     findShown: async ({ userId, questionId, dimension }) =>
@@ -86,28 +66,43 @@ export function createPracticeStore(db: Db): PracticeStore {
           ),
         )
       )[0],
-    listRated: async (userId) => db.read(() => rated(eq(practiceTasks.userId, userId))),
-    findSchedule: async ({ userId, questionId, dimension }) =>
-      (
-        await db.read(() =>
-          rated(
-            and(
-              eq(practiceTasks.userId, userId),
-              eq(practiceTasks.questionId, questionId),
-              eq(practiceTasks.dimension, dimension),
-            ),
-          ),
-        )
-      )[0]?.schedule,
+    listRated: async (userId) => db.read(() => rated(db, eq(practiceTasks.userId, userId))),
   };
+}
+
+function* rated(on: DbOrTx, which: SQL | undefined): Statements<RatedExercise[]> {
+  return (yield* all(on.select().from(practiceTasks).where(which))).map(
+    ({ questionId, dimension, lastReview, scheduledDays, learningSteps, ...card }) => ({
+      questionId,
+      dimension,
+      schedule: {
+        due: card.due,
+        stability: card.stability,
+        difficulty: card.difficulty,
+        scheduled_days: scheduledDays,
+        learning_steps: learningSteps,
+        reps: card.reps,
+        lapses: card.lapses,
+        state: card.state,
+        last_review: lastReview,
+      },
+    }),
+  );
 }
 
 /** Part of a transaction: sets when an exercise comes again. */
 function* putSchedule(
   tx: Tx,
   { userId, questionId, dimension }: ExerciseName,
-  schedule: Schedule,
+  next: NextSchedule,
 ): Statements<void> {
+  const isIt = and(
+    eq(practiceTasks.userId, userId),
+    eq(practiceTasks.questionId, questionId),
+    eq(practiceTasks.dimension, dimension),
+  );
+  const [before] = yield* rated(tx, isIt);
+  const schedule = next(before?.schedule);
   const card = {
     due: schedule.due,
     lastReview: schedule.last_review,
@@ -149,12 +144,15 @@ type NewAttempt = ExerciseName & {
 /** An answer, with the time its exercise comes again; null while that is not set. */
 export type AttemptRow = NewAttempt & { id: number; nextAt: Date | null };
 
+/** The schedule after a rating, from the one that is stored, if any. Called within the transaction, so it must be pure. */
+type NextSchedule = (stored: Schedule | undefined) => Schedule;
+
 /** Answers to exercises. */
 export type AttemptsStore = {
-  /** @param schedule The new schedule, if the answer came with a rating. */
-  insert(call: KeyedCall, attempt: NewAttempt, schedule: Schedule | null): Promise<number>;
+  /** @param next Makes the new schedule, if the answer came with a rating. */
+  insert(call: KeyedCall, attempt: NewAttempt, next: NextSchedule | null): Promise<number>;
   /** Does nothing if the answer is rated already. */
-  rate(attempt: AttemptRow, rating: Rating, schedule: Schedule): Promise<void>;
+  rate(attempt: AttemptRow, rating: Rating, next: NextSchedule): Promise<void>;
   find(id: number): Promise<AttemptRow | undefined>;
   /** The user's latest answer to a daily exercise; those that a report asked for do not count. */
   findLatest(userId: number): Promise<AttemptRow | undefined>;
@@ -182,12 +180,12 @@ export function createAttemptsStore(db: Db): AttemptsStore {
     select(on, eq(exerciseAttempts.interviewId, sql.placeholder('interviewId')), MAX_LISTED),
   );
   return {
-    insert: async (call, { judged, ...attempt }, schedule) => {
+    insert: async (call, { judged, ...attempt }, next) => {
       // Deleting an interview also deletes this call's key, so both take turns on the interview.
       const about = attempt.interviewId === null ? { user: call.userId } : { interview: attempt.interviewId };
       return db.atomic(about, function* (tx) {
         const id = yield* oncePerKey(tx, call, attempt.createdAt, function* () {
-          if (schedule) yield* putSchedule(tx, attempt, schedule);
+          if (next) yield* putSchedule(tx, attempt, next);
           return (yield* one(
             tx
               .insert(exerciseAttempts)
@@ -199,11 +197,11 @@ export function createAttemptsStore(db: Db): AttemptsStore {
         return id;
       });
     },
-    rate: async (attempt, rating, schedule) =>
+    rate: async (attempt, rating, next) =>
       db.atomic({ user: attempt.userId }, function* (tx) {
         const isUnrated = and(eq(exerciseAttempts.id, attempt.id), isNull(exerciseAttempts.rating));
         const { changes } = yield* change(tx.update(exerciseAttempts).set({ rating }).where(isUnrated));
-        if (changes > 0) yield* putSchedule(tx, attempt, schedule);
+        if (changes > 0) yield* putSchedule(tx, attempt, next);
       }),
     find: async (id) => db.one(select(db, eq(exerciseAttempts.id, id), 1)),
     findLatest: async (userId) =>

@@ -42,6 +42,22 @@ describe('the rating of an exercise', () => {
     expect(nextAt).toEqual((await rateAlone(rating ?? 'good')).nextAt);
   });
 
+  test('counts beside that of another answer to it at the same moment, as in two tabs', async () => {
+    const schedules = async (rateAll: (rates: (() => Promise<unknown>)[]) => Promise<unknown>) => {
+      const app = await createTestApp();
+      const { caller, user } = await app.signUp();
+      const ids: number[] = [];
+      for (const transcript of [TYPED_ANSWER, `${TYPED_ANSWER} So much for that.`])
+        ids.push((await caller.practice.answer({ ...FIRST, transcript })).id);
+      await rateAll(ids.map((attemptId) => () => caller.practice.rate({ attemptId, rating: 'again' })));
+      return app.deps.data.stores.practice.listRated(user.id);
+    };
+    const inTurn = await schedules(async (rates) => {
+      for (const rate of rates) await rate();
+    });
+    expect(await schedules((rates) => Promise.all(rates.map((rate) => rate())))).toEqual(inTurn);
+  });
+
   test('can be rated by nobody else', async () => {
     const app = await createTestApp();
     const { caller } = await app.signUp();
