@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { BRIEF, CODES, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { nextNearest } from './choose-words.ts';
+import { estimate } from './estimate.ts';
 import { pointsToJudge } from './judge.ts';
 import { overlap } from './mirror.ts';
 
@@ -16,6 +17,14 @@ test('words to choose from are different words, also where nobody set a full sto
       [],
     );
   }
+});
+
+test('are found in answers that were corrected to nothing but conjunctions, too', () => {
+  // Each may end a clause: to quote all spans of these answers took minutes, and so did the estimate.
+  const context = talk([CODES, ...Array.from({ length: 20 }, () => 'and '.repeat(5000))]);
+  const choices = nextNearest(testContent(), context, pointsToJudge(context), new Map());
+  expect(choices.get('x-codes')?.[0]?.text).toContain('base62');
+  expect(estimate(testContent(), context).score).toBeGreaterThan(0);
 });
 
 test('the words that come nearest to a point are offered first', () => {

@@ -138,13 +138,13 @@ function pointsCovered(context: InterviewContext, { ticks }: Debrief, asked: Rea
 /** What the candidate's own ticks say was shown, of the points that count. */
 export function ownReading(content: Content, context: InterviewContext, debrief: Debrief): Reading {
   const asked = pointsAsked(context);
-  const points = pointsToJudge(context);
+  const found = wordsFound(content, context);
   const chosen = chosenWords(context, debrief);
-  const words = new Map([...wordsOn(content, context, points), ...chosen]);
+  const words = new Map([...found.words, ...chosen]);
   // An answer that is not near is not quoted, but it still tells how much help came before.
-  const places = new Map([...words, ...answersWhenAsked(content, context, points), ...chosen]);
+  const places = new Map([...words, ...found.answers, ...chosen]);
   // Words that the candidate chose decide where a point was said.
-  const first = new Map([...firstSaid(content, context, points)].filter(([id]) => !chosen.has(id)));
+  const first = new Map([...found.first].filter(([id]) => !chosen.has(id)));
   const covered = readingOf(context, pointsCovered(context, debrief, asked), debrief, places, first);
   const reading = { ...covered, points: pointsThatCount(content, context, covered, asked) };
   const quoted = reading.points.map((point) => ({
@@ -152,6 +152,28 @@ export function ownReading(content: Content, context: InterviewContext, debrief:
     quote: point.quote && (words.get(point.pointId) ?? null),
   }));
   return { ...reading, points: quoted };
+}
+
+type WordsFound = {
+  words: Mirror;
+  answers: ReturnType<typeof answersWhenAsked>;
+  first: ReturnType<typeof firstSaid>;
+};
+
+const keptWords = new WeakMap<InterviewContext, WordsFound>();
+
+/** The candidate's words on each point, kept by the interview: what each wrong decision cost is computed with them. */
+function wordsFound(content: Content, context: InterviewContext): WordsFound {
+  const known = keptWords.get(context);
+  if (known) return known;
+  const points = pointsToJudge(context);
+  const found = {
+    words: wordsOn(content, context, points),
+    answers: answersWhenAsked(content, context, points),
+    first: firstSaid(content, context, points),
+  };
+  keptWords.set(context, found);
+  return found;
 }
 
 /**
