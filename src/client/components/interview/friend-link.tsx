@@ -22,6 +22,7 @@ export function FriendLink({ id, isRunning }: Props) {
   const [url, setUrl] = useState(() => sessionStorage.getItem(storageKey));
   // Always read again: the link's lifetime changes once the interview has ended.
   const link = trpc.sharing.friend.useQuery({ id }, { staleTime: 0 });
+  const [isRefused, setIsRefused] = useState(false);
   const invite = trpc.sharing.inviteFriend.useMutation({
     onSuccess: async ({ path }) => {
       const made = `${window.location.origin}${path}`;
@@ -29,7 +30,10 @@ export function FriendLink({ id, isRunning }: Props) {
       await utils.sharing.friend.invalidate({ id });
       setUrl(made);
     },
-    onError: (error) => toastError('No link was made', error, 'Please try again.'),
+    onError: (error) => {
+      setIsRefused(true);
+      toastError('No link was made', error, 'Please try again.');
+    },
   });
   const revoke = trpc.sharing.revokeFriend.useMutation({
     onSuccess: async () => {
@@ -56,7 +60,7 @@ export function FriendLink({ id, isRunning }: Props) {
       />
     );
   }
-  if (!link.data || isFirst) return <div className="h-48" />;
+  if (!link.data || (isFirst && !isRefused)) return <div className="h-48" />;
   const { isOpen, expiresAt } = link.data;
   return (
     <div className="grid gap-4">

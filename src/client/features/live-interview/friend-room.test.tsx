@@ -88,6 +88,30 @@ test('a candidate who reloads the page still has the link to send, which is show
   expect(await link()).toBe(made);
 });
 
+test('a candidate whose first link could not be made can have one made', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id } = await candidate.caller.interviews.start({
+    ...(await lookupIds(app)),
+    interviewer: 'friend',
+  });
+  const way = { isCut: true };
+  const { user } = await renderApp(`/interview/${id}`, {
+    app,
+    token: candidate.token,
+    audio: createFakeMicrophone(),
+    network: (path) => {
+      if (way.isCut && path.includes('inviteFriend')) throw new TypeError('Failed to fetch');
+    },
+  });
+  await screen.findByText('No link was made');
+  way.isCut = false;
+  await user.click(await screen.findByRole('button', { name: 'Make a new link' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Your friend’s link')).value).toMatch(
+    /\/console\/./,
+  );
+});
+
 test('a candidate whose friend ends the interview comes to its results without a press', async () => {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
