@@ -9,26 +9,45 @@ import type { OpenConsole } from './use-console.ts';
 
 type Props = { session: OpenConsole; shown: ConsoleReply };
 
-/** What the friend writes down meanwhile, with its time. */
-export function Notes({ session, shown }: Props) {
+export type NoteTaking = ReturnType<typeof useNoteTaking>;
+
+/** The notes so far, and the one that is being written. */
+export function useNoteTaking({ session, shown }: Props) {
   const [text, setText] = useDraft(`console_note_${shown.createdAt.getTime()}`);
   const field = useRef<HTMLInputElement>(null);
   const notes = session.save.notes ?? shown.verdict.notes;
-  const add = async (event: FormEvent) => {
+  return {
+    notes,
+    text,
+    setText,
+    field,
+    /** Resolves with false if it could not be saved: then it is in its field again. */
+    keep: async (): Promise<boolean> => {
+      const note = text.trim();
+      if (note === '') return true;
+      setText('');
+      const isSaved = await session.save.change({ notes: [...notes, { text: note }] });
+      if (!isSaved) setText(`${note} ${field.current?.value ?? ''}`.trim());
+      return isSaved;
+    },
+  };
+}
+
+/** What the friend writes down meanwhile, with its time. */
+export function Notes({ session, shown, taking }: Props & { taking: NoteTaking }) {
+  const { notes, text, setText, field, keep } = taking;
+  const add = (event: FormEvent) => {
     event.preventDefault();
-    const note = text.trim();
-    if (note === '') return;
-    setText('');
+    if (text.trim() === '') return;
+    void keep();
     field.current?.focus();
-    const isSaved = await session.save.change({ notes: [...notes, { text: note }] });
-    if (!isSaved) setText(`${note} ${field.current?.value ?? ''}`.trim());
   };
   return (
     <section aria-labelledby="notes" className="grid gap-2">
       <h3 id="notes" className="sr-only">
         Notes
       </h3>
-      <form onSubmit={(event) => void add(event)} className="grid gap-2">
+      <form onSubmit={add} className="grid gap-2">
         <FormField label="Note" hint="Kept with its time. The candidate reads your notes with the verdict.">
           {(control) => (
             <Input

@@ -5,7 +5,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { FormField, Select, Textarea } from '#client/components/ui/form-field.tsx';
 import type { ConsoleReply, ConsoleScript } from '#shared/contract/friend.ts';
 import { recommendationText } from '#shared/rules/grades.ts';
-import { Notes } from './notes.tsx';
+import { Notes, type NoteTaking, useNoteTaking } from './notes.tsx';
 import { PointTicks, type ScriptPoint } from './point-ticks.tsx';
 import type { OpenConsole } from './use-console.ts';
 
@@ -18,13 +18,14 @@ type Props = { session: OpenConsole; shown: ConsoleReply; script: ConsoleScript 
 /** Ticks, notes, six scores and four sentences. Everything is saved as it is made, and sent at the end. */
 export function VerdictColumn({ session, shown, script }: Props) {
   const { verdict } = shown;
+  const taking = useNoteTaking({ session, shown });
   const points = script.stages.flatMap((stage) => stage.points);
   const ticked = points.filter(({ id }) => verdict.ticks[id]).length;
   const isEnded = shown.status !== 'in_progress';
   const isEmpty = ticked === 0 && Object.keys(verdict.scores).length === 0;
   return (
     <div className="grid content-start gap-6">
-      <Notes session={session} shown={shown} />
+      <Notes session={session} shown={shown} taking={taking} />
       <section aria-labelledby="ticks" className="grid gap-3">
         <h3 id="ticks" className="font-semibold">
           Points{' '}
@@ -102,7 +103,7 @@ export function VerdictColumn({ session, shown, script }: Props) {
         onSave={(improvements) => session.save.change({ improvements })}
       />
       {isEnded ? (
-        <SendBar session={session} verdict={verdict} isEmpty={isEmpty} />
+        <SendBar session={session} verdict={verdict} isEmpty={isEmpty} taking={taking} />
       ) : (
         <p className="border-t border-line pt-4 text-sm text-ink-soft">
           You send the verdict once the interview has ended.
@@ -112,12 +113,22 @@ export function VerdictColumn({ session, shown, script }: Props) {
   );
 }
 
-type SendProps = { session: OpenConsole; verdict: ConsoleReply['verdict']; isEmpty: boolean };
+type SendProps = {
+  session: OpenConsole;
+  verdict: ConsoleReply['verdict'];
+  isEmpty: boolean;
+  taking: NoteTaking;
+};
 
 /** Always in sight once nothing else is left to do, so that the friend sees the grade before sending it. */
-function SendBar({ session, verdict, isEmpty }: SendProps) {
+function SendBar({ session, verdict, isEmpty, taking }: SendProps) {
   const [isAsked, setIsAsked] = useState(false);
   const missed = verdict.asked.filter((id) => !verdict.ticks[id]).length;
+  const send = async () => {
+    setIsAsked(false);
+    // A note that is written and not kept yet goes with the verdict.
+    if (await taking.keep()) session.save.send();
+  };
   return (
     <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-ground px-4 py-3 lg:-bottom-5 lg:-mx-6 lg:-mb-5 lg:px-6">
       {isEmpty ? (
@@ -150,14 +161,7 @@ function SendBar({ session, verdict, isEmpty }: SendProps) {
           <Button variant="outline" onClick={() => setIsAsked(false)}>
             Look again
           </Button>
-          <Button
-            onClick={() => {
-              setIsAsked(false);
-              session.save.send();
-            }}
-          >
-            Send it
-          </Button>
+          <Button onClick={() => void send()}>Send it</Button>
         </div>
       </Dialog>
     </div>

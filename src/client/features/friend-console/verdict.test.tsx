@@ -47,6 +47,19 @@ test('a note that is kept while another is being saved leaves it in the list', a
   );
 });
 
+test('a note that was written and not kept goes with the verdict', async () => {
+  const { user } = await begun();
+  const point = within(screen.getByRole('group', { name: 'Read-to-write ratio' }));
+  await user.click(point.getByRole('button', { name: 'Named' }));
+  await user.click(screen.getByRole('button', { name: 'End the interview' }));
+  await user.click(await screen.findByRole('button', { name: 'End it' }));
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Draws first.');
+  await user.click(await screen.findByRole('button', { name: 'Send the verdict' }));
+  await user.click(screen.getByRole('button', { name: 'Send it' }));
+  await screen.findByRole('heading', { name: 'Your verdict is sent' });
+  expect(await screen.findByText('Draws first.')).toBeTruthy();
+});
+
 test('a note that cannot be saved is in its field again, before what was typed meanwhile', async () => {
   let cut = () => {};
   const isCut = new Promise<void>((_, reject) => {
