@@ -69,6 +69,17 @@ test('once the last part is reached and most of the time is used, one press ends
   expect(dialog()).toBeNull();
 });
 
+test('an answer that is written and not sent is named before the interview ends without it', async () => {
+  const { press, user, isAtResults } = await interviewAfter(words(800));
+  await press('Type instead');
+  await user.type(await screen.findByLabelText('Your answer'), 'I would shard by the code.');
+  await press('End & Get Results');
+  await waitFor(() => expect(dialog()?.textContent).toContain('The answer you have written is not sent.'));
+  await press('Keep going');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('I would shard by the code.');
+  expect(isAtResults()).toBe(false);
+});
+
 test('a recording waits while it is asked, and goes on', async () => {
   const { press } = await interviewAfter();
   await press('Start answering');

@@ -18,12 +18,17 @@ type Props = {
   live: Answering;
   /** Undefined until it is loaded. */
   plan: InterviewPhasesReply | undefined;
+  /** True if an answer is written and not sent. */
+  hasWritten: boolean;
   isEnding: boolean;
   onEnd: () => void;
 };
 
-/** Ends the interview for its results; asks first where much of it is left (product rule 46). */
-export function EndButton({ interview, live, plan, isEnding, onEnd }: Props) {
+/**
+ * Ends the interview for its results; asks first where much of it is left (product rule 46), or a written answer is not
+ * sent.
+ */
+export function EndButton({ interview, live, plan, hasWritten, isEnding, onEnd }: Props) {
   const { phase } = live.room;
   /** True once the server has the answer: from then on, nothing depends on this page. */
   const isKept = live.turn !== null;
@@ -33,7 +38,7 @@ export function EndButton({ interview, live, plan, isEnding, onEnd }: Props) {
   const close = () => setSecondsLeftAsked(null);
   const press = () => {
     const secondsLeft = live.secondsAtStart - (live.stopwatch?.elapsedMs() ?? 0) / 1000;
-    const isAskedFirst = asksBeforeEnd(interview, secondsLeft) || phasesLeft(plan).length > 0;
+    const isAskedFirst = hasWritten || asksBeforeEnd(interview, secondsLeft) || phasesLeft(plan).length > 0;
     if (!live.isTimeUp && isAskedFirst) setSecondsLeftAsked(secondsLeft);
     else onEnd();
   };
@@ -54,6 +59,7 @@ export function EndButton({ interview, live, plan, isEnding, onEnd }: Props) {
             interview={interview}
             phasesLeft={phasesLeft(plan)}
             secondsLeft={secondsLeftAsked}
+            hasWritten={hasWritten}
             onEnd={() => {
               close();
               onEnd();

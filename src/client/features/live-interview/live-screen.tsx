@@ -57,6 +57,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
               interview={interview}
               live={live}
               plan={room.plan}
+              hasWritten={room.hasWritten}
               isEnding={room.isEnding}
               onEnd={room.endNow}
             />

@@ -184,12 +184,15 @@ type EndDialogProps = {
   interview: InterviewReply;
   phasesLeft: readonly TimedPhase[];
   secondsLeft: number;
+  /** True if an answer is written and not sent. */
+  hasWritten: boolean;
   onEnd: () => void;
   onKeepGoing: () => void;
 };
 
-/** Asks before an interview ends of which much is left (product rule 46). */
-export function EndDialog({ interview, phasesLeft, secondsLeft, onEnd, onKeepGoing }: EndDialogProps) {
+/** Asks before an interview ends of which much is left (product rule 46), or in which a written answer is not sent. */
+export function EndDialog(props: EndDialogProps) {
+  const { interview, phasesLeft, secondsLeft, hasWritten, onEnd, onKeepGoing } = props;
   return (
     <Dialog
       open
@@ -200,6 +203,7 @@ export function EndDialog({ interview, phasesLeft, secondsLeft, onEnd, onKeepGoi
           <p>
             You have {clockText(secondsLeft)} left to speak. {leftText(phasesLeft)}
           </p>
+          {hasWritten && <p>The answer you have written is not sent.</p>}
           <p>A question that you leave without an answer does not count.</p>
           {isLittleSaid(interview) && <p>You have said little so far: it may not be enough for a grade.</p>}
         </>
