@@ -211,3 +211,8 @@ test('a figure in signs and in words is listed once', () => {
     ),
   ).toEqual(['99.9%', '250 ms', '10k']);
 });
+
+test('a long list of numbers without a unit is read in a moment', () => {
+  // Tried in all its parts, it kept the page busy for minutes.
+  expect(texts(`${'one-'.repeat(2500)} and 200 ms`)).toEqual(['200 ms']);
+});

@@ -12,7 +12,10 @@ const DIGITS = String.raw`\d+(?:[.,  ]\d{3})*(?:[.,]\d+)?`;
 const START = `an?|several|a few|a couple of|hundred|${SMALL}`;
 /** "Between ten and twenty" are two numbers, "a hundred and twenty" is one. */
 const AND = `(?:(?<=\\b(?:${SCALES}) )and )?`;
-const ONE_NUMBER = `(?:${DIGITS}|(?:${START})(?:[ -]${AND}(?:${SMALL}|${SCALES}))* point(?: (?:${SMALL}))+|(?:${START})(?:[ -]${AND}(?:${SMALL}|${SCALES}))+|${SMALL})(?: and a half)?(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))*`;
+/** No number has more words, and without a bound a long list of numbers would be tried in all its parts. */
+const MORE_WORDS = '{1,12}';
+const SOME_WORDS = '{0,12}';
+const ONE_NUMBER = `(?:${DIGITS}|(?:${START})(?:[ -]${AND}(?:${SMALL}|${SCALES}))${SOME_WORDS} point(?: (?:${SMALL}))${MORE_WORDS}|(?:${START})(?:[ -]${AND}(?:${SMALL}|${SCALES}))${MORE_WORDS}|${SMALL})(?: and a half)?(?: ?(?:${SCALES}|[kKMBGT](?![a-z])))${SOME_WORDS}`;
 const NUMBER = `(?:${ONE_NUMBER}(?: to (?!(?:one|1)\\b)|-))?${ONE_NUMBER}`;
 const AFTER_RATIO =
   'ratio|reads?|and|so|or|but|then|with|for|which|that|at|because|in favou?r|i|we|since|or so';
@@ -20,11 +23,11 @@ const AFTER_RATIO =
 const RATIO = `(?!(?:one|1)(?: to|:))(?:${ONE_NUMBER}|hundred|thousand|million)(?: to (?:one|1)|:1)(?![\\w:]| (?!(?:${AFTER_RATIO})\\b)[a-z])`;
 const PART = `(?:half an?|an? half|(?:a )?quarter of an?|a third of an?)`;
 /** A number this large says how much, even without a unit. */
-const GREAT = `(?:${DIGITS}|${PART}|(?:${START})(?:[ -](?:and )?(?:a half|hundred|${SMALL}))*(?: point(?: (?:${SMALL}))+)?) (?:${GREAT_SCALES})(?: (?:${SMALL}|${SCALES}))*`;
+const GREAT = `(?:${DIGITS}|${PART}|(?:${START})(?:[ -](?:and )?(?:a half|hundred|${SMALL}))${SOME_WORDS}(?: point(?: (?:${SMALL}))${MORE_WORDS})?) (?:${GREAT_SCALES})(?: (?:${SMALL}|${SCALES}))${SOME_WORDS}`;
 /** Large digits count only with a thing after them: alone they may be a year, or a name. */
 const GREAT_DIGITS = String.raw`(?:\d+(?:[.,]\d+)?[kmb]|\d{1,3}(?:[,  ]\d{3})+|\d{5,})`;
 /** "10k" or "ten k" alone: from ten thousand on it is no name, as "4k" and "5k" are. */
-const THOUSANDS = String.raw`(?:\d{2,}k|\d+\.\d+k|(?:${SMALL}) point(?: (?:${SMALL}))+ k|(?:(?:an? )?hundred|${SMALL.slice(SMALL.indexOf('ten'))})(?:[ -](?:hundred|${SMALL}))* k)`;
+const THOUSANDS = String.raw`(?:\d{2,}k|\d+\.\d+k|(?:${SMALL}) point(?: (?:${SMALL}))${MORE_WORDS} k|(?:(?:an? )?hundred|${SMALL.slice(SMALL.indexOf('ten'))})(?:[ -](?:hundred|${SMALL}))${SOME_WORDS} k)`;
 const ADJECTIVE = '(?:new |active |daily |concurrent |short |popular ){0,2}';
 /** The thing that is counted, if it is one plain word: "2 billion searches". */
 const THING = ` ${ADJECTIVE}(?!(?:is|as|was|its|this|has|does|us|plus|across|always|perhaps|less)\\b)[a-z]{2,}s(?![a-z])`;
