@@ -15,7 +15,7 @@ export function phrasesOf(
     const text = content.slice(start, end);
     const times = responses
       .filter(wasHeard)
-      .reduce((sum, each) => sum + each.content.toLowerCase().split(text.toLowerCase()).length - 1, 0);
+      .reduce((sum, each) => sum + [...each.content.matchAll(everywhere(text))].length, 0);
     phrases.set(text.toLowerCase(), { text, times, suggestions });
   }
   return [...phrases.values()];
@@ -88,10 +88,9 @@ export function replacedEverywhere(
   phrase: string,
   replacement: string,
 ): { id: number; text: string }[] {
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(phrase)}(?![\\p{L}\\p{N}])`, 'giu');
   return answers
     .filter(wasHeard)
-    .map(({ id, content }) => ({ id, content, text: content.replace(found, () => replacement) }))
+    .map(({ id, content }) => ({ id, content, text: content.replace(everywhere(phrase), () => replacement) }))
     .filter(({ content, text }) => content !== text);
 }
 
@@ -100,6 +99,8 @@ function wasHeard({ transcriptState }: ResponseReply): boolean {
   return transcriptState === 'transcribed' || transcriptState === 'unclear';
 }
 
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Finds a phrase wherever it stands as words of its own. */
+function everywhere(phrase: string): RegExp {
+  const escaped = phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu');
 }

@@ -9,7 +9,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInTranscriber } from '#testing/stand-in-ai.ts';
 
 const FIRST = 'Every call has an urgency key so that a retry charges nobody twice';
-const SECOND = 'The urgency key is kept for a day beside the row that it made';
+const SECOND = 'The urgency key is kept for a day, through any insurgency of retries';
 
 /** Two spoken answers in which "urgency" may have been misheard. */
 async function spoken({
