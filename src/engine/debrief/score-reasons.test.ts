@@ -139,9 +139,17 @@ describe('beside each score, candidates who judged themselves', () => {
 
   test('read only the points in a report of older arithmetic with other scores', () => {
     const { report } = judgeByDebrief(content, context, { ...debrief, scores: { design: 4 } });
-    const old = { ...report, versions: { ...report.versions, engine: 'debrief-1' } };
-    const told = reasonsInReport(content, context, old);
-    expect(told.get('design')).toEqual({ why: '3 of 3 points with a reason.', worked: [] });
-    expect(told.get('depth')).toEqual(reasons.get('depth'));
+    const { versions } = report;
+    // The question or the rubric may have been rewritten as well.
+    for (const [part, older] of Object.entries({
+      engine: 'debrief-1',
+      question: 'short-links@0',
+      rubric: '0',
+    })) {
+      const old = { ...report, versions: { ...versions, [part]: older } };
+      const told = reasonsInReport(content, context, old);
+      expect(told.get('design')).toEqual({ why: '3 of 3 points with a reason.', worked: [] });
+      expect(told.get('depth')).toEqual(reasons.get('depth'));
+    }
   });
 });

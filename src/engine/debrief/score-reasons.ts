@@ -169,8 +169,8 @@ function exact(value: number): number {
 }
 
 /**
- * The same for a report of the candidate's own judgment, with what the candidate moved. Older arithmetic came to other
- * scores: there, a score that does not follow from the ticks any more has only its points.
+ * The same for a report of the candidate's own judgment, with what the candidate moved. Older arithmetic, rubrics and
+ * questions came to other scores: there, a score that does not follow from the ticks any more has only its points.
  */
 export function reasonsInReport(
   content: Content,
@@ -187,11 +187,16 @@ export function reasonsInReport(
   const lowered = new Set(evidence.flatMap((point) => (point.lowered ? [point.pointId] : [])));
   const proposed: DimensionScores = smoothedScores(content, context, reading);
   const reasons = scoreReasons(content, context, reading, lowered);
+  const { id: questionId, version } = context.question;
+  const isOfToday =
+    versions.engine === DEBRIEF_ENGINE &&
+    versions.rubric === String(content.rubric.version) &&
+    versions.question === `${questionId}@${version}`;
   return new Map(
     dimensions.flatMap(({ id, score }): [DimensionId, ScoreReason][] => {
       const reason = reasons.get(id);
       if (reason && score === proposed[id]) return [[id, reason]];
-      if (reason && versions.engine === DEBRIEF_ENGINE) {
+      if (reason && isOfToday) {
         const moved = { label: 'As you moved it', value: score };
         return [[id, { why: `${reason.why} You moved it to ${score}.`, worked: [...reason.worked, moved] }]];
       }
