@@ -116,6 +116,20 @@ test('two interviews on one question are joined by a dashed line, and can be wal
   expect(box.querySelectorAll('path[stroke-dasharray="4 4"]')).toHaveLength(0);
 });
 
+test('two interviews on one day have that day below them once', async () => {
+  const { app, user, ids } = await dashboardOf([
+    { grade: 'C', score: 60 },
+    { grade: 'B', score: 75 },
+  ]);
+  const created = (id = 0) => sqlValue(app.db, 'select created_at from interviews where id = ?', id);
+  const last = Number(await created(ids[1]));
+  await sql(app.db, 'update interviews set created_at = ? where id = ?', last - 60_000, ids[0]);
+  await renderApp('/', { app, token: user.token });
+  const days = [...(await plot()).querySelectorAll('.visx-axis-tick')].map((tick) => tick.textContent);
+  expect(days).toEqual([...new Set(days)]);
+  expect(days.length).toBeGreaterThan(0);
+});
+
 test('what two kinds of judge said is joined by no line, not even for one question', async () => {
   const { app, user } = await dashboardOf([
     { grade: 'F', score: 30, questionId: 'short-links' },

@@ -44,6 +44,10 @@ export function ScorePlot({ scores, chosen, label, onChoose }: Props) {
     range: [MARGIN.left + 8, Math.max(MARGIN.left + 9, width - MARGIN.right)],
   });
   const y = scaleLinear({ domain: [0, 100], range: [HEIGHT - MARGIN.bottom, MARGIN.top] });
+  // Within a few days there are several ticks a day; a day is written once.
+  const ticks = x
+    .ticks(Math.max(2, Math.floor(width / PIXELS_A_TICK)))
+    .filter((tick, at, all) => dayText(tick) !== dayText(all[at - 1]));
   const place = (score: PlottedScore) => ({ x: x(score.createdAt), y: y(score.score) });
   const sameQuestion = scores.filter(
     ({ questionId, judgedBy }) => questionId === chosen.questionId && judgedBy === chosen.judgedBy,
@@ -93,11 +97,8 @@ export function ScorePlot({ scores, chosen, label, onChoose }: Props) {
         <AxisBottom
           scale={x}
           top={HEIGHT - MARGIN.bottom}
-          numTicks={Math.max(2, Math.floor(width / PIXELS_A_TICK))}
-          {...(first === last ? { tickValues: [new Date(first)] } : {})}
-          tickFormat={(date) =>
-            new Date(date.valueOf()).toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
-          }
+          tickValues={first === last ? [new Date(first)] : ticks}
+          tickFormat={(date) => dayText(new Date(date.valueOf()))}
           hideAxisLine
           hideTicks
           tickLabelProps={{
@@ -110,6 +111,10 @@ export function ScorePlot({ scores, chosen, label, onChoose }: Props) {
       </svg>
     </div>
   );
+}
+
+function dayText(date: Date | undefined): string | undefined {
+  return date?.toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
 }
 
 const STRIP = { height: 60, top: 12, bottom: 40 };
