@@ -252,6 +252,23 @@ test('a hint whose voice comes only once an answer is spoken is not said into it
   await expect(waitFor(() => expect(sounding.size).toBe(1), { timeout: 2_000 })).rejects.toThrow();
 });
 
+test('a hint that is being said falls silent with a pause', async () => {
+  const { user, hint, ready } = await room({ ai: aiWith({ speaker: standInSpeaker() }) });
+  await ready();
+  const sounding = new Set<HTMLMediaElement>();
+  vi.mocked(HTMLMediaElement.prototype.play).mockImplementation(async function (this: HTMLMediaElement) {
+    sounding.add(this);
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    sounding.delete(this);
+    this.dispatchEvent(new Event('pause'));
+  });
+  await user.click(hint());
+  await waitFor(() => expect(sounding.size).toBe(1));
+  await user.click(screen.getByRole('button', { name: 'Pause Interview' }));
+  await waitFor(() => expect(sounding.size).toBe(0));
+});
+
 test('a model is asked in words, but a hint belongs to the question with it, too', async () => {
   const { user, hint, ready, read } = await room({ ai: aiWith({ interviewer: standInModel() }) });
   await ready();

@@ -113,6 +113,8 @@ type KeysOptions = {
   isAnswering: boolean;
   isDisabled: boolean;
   isVoiceOn: boolean;
+  /** True while nothing is read aloud: a note that is being said then falls silent. */
+  isSilent: boolean;
   areCharacterKeysOn: boolean;
   /** Called before a key is pressed, so that no voice goes on. */
   onPress: () => void;
@@ -122,10 +124,11 @@ export type KeyPresser = ReturnType<typeof useKeyPresser>;
 
 /** The way to press a key from the bar, from the menu and by a letter. */
 export function useKeyPresser(options: KeysOptions) {
-  const { interview, scriptKeys, isAnswering, isDisabled, isVoiceOn, areCharacterKeysOn, onPress } = options;
+  const { interview, scriptKeys, isAnswering, isDisabled, isVoiceOn, isSilent, areCharacterKeysOn, onPress } =
+    options;
   const { keys, facts, notes, isPending, press } = scriptKeys;
   const [isAsking, setIsAsking] = useState(false);
-  const readyVoice = useNoteVoice(interview.id, isAnswering);
+  const readyVoice = useNoteVoice(interview.id, isSilent);
   const can = (key: ScriptKey) =>
     keys.includes(key) && !isDisabled && !isPending && (!isAnswering || STAYING.includes(key));
   const doPress = async (given: Press) => {
@@ -215,9 +218,9 @@ export function UnderQuestion({ said, reply, isSaidAloud }: UnderQuestionProps) 
 
 /**
  * Readies the voice for a note: the server's, else the browser's, else none. It stays silent once another note is asked
- * for, an answer begins or the page is left, even if its sound is still on its way.
+ * for, an answer or a pause begins, the voice is switched off or the page is left, even if its sound is still on its way.
  */
-function useNoteVoice(interviewId: number, isAnswering: boolean) {
+function useNoteVoice(interviewId: number, isSilent: boolean) {
   const fetchFile = useFetchFile();
   const playing = useRef<PlayingSound | null>(null);
   /** Counts the notes, and everything that silences them. */
@@ -230,8 +233,8 @@ function useNoteVoice(interviewId: number, isAnswering: boolean) {
   const fallSilentNow = useEffectEvent(fallSilent);
   // The microphone would hear the voice.
   useEffect(() => {
-    if (isAnswering) fallSilentNow();
-  }, [isAnswering]);
+    if (isSilent) fallSilentNow();
+  }, [isSilent]);
   useEffect(() => () => fallSilentNow(), []);
   return () => {
     fallSilent();

@@ -97,7 +97,8 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
   /** False while letters and spaces belong to a typed answer. */
   const areLettersOn = areCharacterKeysOn && !isWriting;
   const isAtEnd = !isAnswering && !isTimeUp && phase === 'idle' && isOver(interview);
-
+  const isHeldBack =
+    isBeforeStart || isAnswering || phase === 'starting' || phase === 'paused' || isTimeUp || isEnding;
   const player = useQuestionPlayer({
     interviewId: interview.id,
     turnId: lastTurn?.id ?? 0,
@@ -105,8 +106,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     text: spokenText,
     // What the friend says aloud is not spoken again.
     isVoiceOn: isVoiceOn && lastTurn?.aloud !== true,
-    isHeldBack:
-      isBeforeStart || isAnswering || phase === 'starting' || phase === 'paused' || isTimeUp || isEnding,
+    isHeldBack,
   });
   const donePressedAt = useRef(Number.NEGATIVE_INFINITY);
   /** Every voice stops before an answer or a pause. */
@@ -141,6 +141,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     isAnswering,
     isDisabled: isEnding || isBeforeStart || isTimeUp || !['idle', 'recording', 'paused'].includes(phase),
     isVoiceOn,
+    isSilent: isHeldBack || !isVoiceOn,
     areCharacterKeysOn: areLettersOn,
     onPress: player.stop,
   });
@@ -169,7 +170,6 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     stopwatch: answering.stopwatch,
     isRunning: phase === 'recording',
   };
-
   usePolling(interview, phase === 'recording', isEnding);
   useTabTitle(phase === 'paused' ? 'Paused' : TITLES[look]);
   useExpiry(countdown, () => {
