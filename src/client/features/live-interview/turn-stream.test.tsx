@@ -101,6 +101,24 @@ test('where no stream gets through, the question comes by polling', async () => 
   expect(await asks(`${FIRST} ${SECOND}`)).toBeTruthy();
 });
 
+test('an answer stays before the question that polling brought, also if nothing can be read after that', async () => {
+  const way = { isCut: false };
+  const { goOn } = await afterAnAnswer((path) => {
+    if (path.includes('interviews.turn') || (way.isCut && path.includes('interviews.get')))
+      throw new TypeError('Failed to fetch');
+  });
+  await screen.findByText('Answer saved. The next question is on its way.', {}, SOON);
+  goOn();
+  await asks(`${FIRST} ${SECOND}`);
+  way.isCut = true;
+  await waitFor(
+    () => expect(screen.queryByText('Transcribing audio and generating AI response')).toBeNull(),
+    SOON,
+  );
+  expect(screen.queryByText('Answer saved. The next question is on its way.')).toBeNull();
+  expect(screen.getByText('Answer saved.')).toBeTruthy();
+});
+
 test('a stream that breaks is taken up after the last event that came', async () => {
   const when = { answerId: 2, atMs: 0 };
   const asked: (number | undefined)[] = [];

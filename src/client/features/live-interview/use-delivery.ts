@@ -97,8 +97,12 @@ function useSubmitAnswer(interviewId: number) {
     utils.interviews.get.setData(query, (interview) => {
       if (!interview) return interview;
       const turns = next ? [answer, next] : [answer];
-      const known = new Set(turns.map((turn) => turn.id));
-      const responses = [...interview.responses.filter(({ id }) => !known.has(id)), ...turns];
+      // Polling may have brought the next question before: an answer that is known keeps its place.
+      const isKnown = ({ id }: { id: number }) => interview.responses.some((turn) => turn.id === id);
+      const responses = [
+        ...interview.responses.map((turn) => turns.find(({ id }) => id === turn.id) ?? turn),
+        ...turns.filter((turn) => !isKnown(turn)),
+      ];
       const totalDuration = interview.totalDuration + interview.secondsRemaining - secondsRemaining;
       return { ...interview, totalDuration, secondsRemaining, responses };
     });
