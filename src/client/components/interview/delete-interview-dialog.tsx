@@ -53,8 +53,14 @@ export default function DeleteInterviewDialog({ id, isUnfinished, onClose, onDel
   );
 }
 
-/** Removes an interview's recordings that this device has not sent yet. */
+/** What the room keeps in this browser; the interview's id follows. */
+const KEPT_HERE = ['draft_answer', 'typing_draft_answer', 'notes'];
+
+/** Removes what this device alone has of an interview: recordings that it has not sent yet, drafts and notes. */
 async function forgetUnsent(id: number): Promise<void> {
+  for (const key of Object.keys(localStorage)) {
+    if (KEPT_HERE.some((kind) => key.startsWith(`${kind}_${id}_`))) localStorage.removeItem(key);
+  }
   const store = await answerStore();
   for (const { key } of await store.list(id)) await store.remove(key);
 }

@@ -78,14 +78,20 @@ test('an interview is deleted once its dialog was answered, and the others stay'
 test('an interview that was begun can be discarded where it is offered to go on', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
-  await startedInterview(app, ada);
+  const { id } = await startedInterview(app, ada);
   const { user } = await renderApp('/', { app, token: ada.token });
+  const written = [`draft_answer_${id}_1`, `notes_${id}_1`, `typing_draft_answer_${id}_1`];
+  const ofOther = `notes_${id}1_1`;
+  for (const key of [...written, ofOther]) localStorage.setItem(key, 'My own words.');
   await user.click(await screen.findByRole('button', { name: 'Discard it' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard this interview?' }));
   expect(dialog.getByText(/The session it used does not come back, unless a friend/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Discard interview' }));
   expect(await screen.findByRole('heading', { name: 'Your first interview' })).toBeTruthy();
   expect((await ada.caller.interviews.list()).interviews).toEqual([]);
+  // What was written on this device goes with it.
+  expect(written.map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
+  expect(localStorage.getItem(ofOther)).not.toBeNull();
 });
 
 test('a candidate whose first interview is being graded is not told that there was none', async () => {
