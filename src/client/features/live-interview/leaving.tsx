@@ -10,25 +10,18 @@ import { countWords } from '#shared/rules/interview-clock.ts';
 import { REDIRECT_AFTER_EXPIRY_MS } from '#shared/rules/recording.ts';
 import { budgetSeconds } from './room-bar.tsx';
 import type { Answering } from './use-answering.ts';
+import type { Room } from './use-room.ts';
 
 const EndDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).EndDialog }));
 
-type Props = {
-  interview: InterviewReply;
-  live: Answering;
-  /** Undefined until it is loaded. */
-  plan: InterviewPhasesReply | undefined;
-  /** True if an answer is written and not sent. */
-  hasWritten: boolean;
-  isEnding: boolean;
-  onEnd: () => void;
-};
+type Props = { interview: InterviewReply; room: Room };
 
 /**
  * Ends the interview for its results; asks first where much of it is left (product rule 46), or a written answer is not
  * sent.
  */
-export function EndButton({ interview, live, plan, hasWritten, isEnding, onEnd }: Props) {
+export function EndButton({ interview, room }: Props) {
+  const { live, plan, hasWritten, isEnding, endNow } = room;
   const { phase } = live.room;
   /** True once the server has the answer: from then on, nothing depends on this page. */
   const isKept = live.turn !== null;
@@ -40,7 +33,7 @@ export function EndButton({ interview, live, plan, hasWritten, isEnding, onEnd }
     const secondsLeft = live.secondsAtStart - (live.stopwatch?.elapsedMs() ?? 0) / 1000;
     const isAskedFirst = hasWritten || asksBeforeEnd(interview, secondsLeft) || phasesLeft(plan).length > 0;
     if (!live.isTimeUp && isAskedFirst) setSecondsLeftAsked(secondsLeft);
-    else onEnd();
+    else endNow();
   };
   return (
     <>
@@ -62,7 +55,7 @@ export function EndButton({ interview, live, plan, hasWritten, isEnding, onEnd }
             hasWritten={hasWritten}
             onEnd={() => {
               close();
-              onEnd();
+              endNow();
             }}
             onKeepGoing={close}
           />

@@ -52,16 +52,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
       <div inert={isCovered && !isWide} className="col-start-1 row-start-1">
         <RoomBar interview={interview} countdown={room.countdown} arePhasesShown={room.arePhasesShown}>
           {!isWide && <OpenSheet room={room} />}
-          {room.big.does !== 'end' && (
-            <EndButton
-              interview={interview}
-              live={live}
-              plan={room.plan}
-              hasWritten={room.hasWritten}
-              isEnding={room.isEnding}
-              onEnd={room.endNow}
-            />
-          )}
+          {room.big.does !== 'end' && <EndButton interview={interview} room={room} />}
         </RoomBar>
       </div>
       <div className="row-start-2 grid min-h-0 max-lg:contents lg:relative lg:grid-cols-[minmax(0,1fr)_auto]">

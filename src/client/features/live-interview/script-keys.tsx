@@ -114,7 +114,7 @@ type KeysOptions = {
   isDisabled: boolean;
   isVoiceOn: boolean;
   /** True while nothing is read aloud: a note that is being said then falls silent. */
-  isSilent: boolean;
+  isHeldBack: boolean;
   areCharacterKeysOn: boolean;
   /** Called before a key is pressed, so that no voice goes on. */
   onPress: () => void;
@@ -124,11 +124,19 @@ export type KeyPresser = ReturnType<typeof useKeyPresser>;
 
 /** The way to press a key from the bar, from the menu and by a letter. */
 export function useKeyPresser(options: KeysOptions) {
-  const { interview, scriptKeys, isAnswering, isDisabled, isVoiceOn, isSilent, areCharacterKeysOn, onPress } =
-    options;
+  const {
+    interview,
+    scriptKeys,
+    isAnswering,
+    isDisabled,
+    isVoiceOn,
+    isHeldBack,
+    areCharacterKeysOn,
+    onPress,
+  } = options;
   const { keys, facts, notes, isPending, press } = scriptKeys;
   const [isAsking, setIsAsking] = useState(false);
-  const readyVoice = useNoteVoice(interview.id, isSilent);
+  const readyVoice = useNoteVoice(interview.id, isHeldBack);
   const can = (key: ScriptKey) =>
     keys.includes(key) && !isDisabled && !isPending && (!isAnswering || STAYING.includes(key));
   const doPress = async (given: Press) => {
@@ -220,7 +228,7 @@ export function UnderQuestion({ said, reply, isSaidAloud }: UnderQuestionProps) 
  * Readies the voice for a note: the server's, else the browser's, else none. It stays silent once another note is asked
  * for, an answer or a pause begins, the voice is switched off or the page is left, even if its sound is still on its way.
  */
-function useNoteVoice(interviewId: number, isSilent: boolean) {
+function useNoteVoice(interviewId: number, isHeldBack: boolean) {
   const fetchFile = useFetchFile();
   const playing = useRef<PlayingSound | null>(null);
   /** Counts the notes, and everything that silences them. */
@@ -233,8 +241,8 @@ function useNoteVoice(interviewId: number, isSilent: boolean) {
   const fallSilentNow = useEffectEvent(fallSilent);
   // The microphone would hear the voice.
   useEffect(() => {
-    if (isSilent) fallSilentNow();
-  }, [isSilent]);
+    if (isHeldBack) fallSilentNow();
+  }, [isHeldBack]);
   useEffect(() => () => fallSilentNow(), []);
   return () => {
     fallSilent();

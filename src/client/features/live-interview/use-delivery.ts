@@ -96,13 +96,12 @@ function useSubmitAnswer(interviewId: number) {
   const show = ({ answer, next, secondsRemaining }: SubmitAnswerReply) =>
     utils.interviews.get.setData(query, (interview) => {
       if (!interview) return interview;
-      const turns = next ? [answer, next] : [answer];
+      const responses = [...interview.responses];
       // Polling may have brought the next question before: an answer that is known keeps its place.
-      const isKnown = ({ id }: { id: number }) => interview.responses.some((turn) => turn.id === id);
-      const responses = [
-        ...interview.responses.map((turn) => turns.find(({ id }) => id === turn.id) ?? turn),
-        ...turns.filter((turn) => !isKnown(turn)),
-      ];
+      for (const turn of next ? [answer, next] : [answer]) {
+        const at = responses.findIndex(({ id }) => id === turn.id);
+        responses[at < 0 ? responses.length : at] = turn;
+      }
       const totalDuration = interview.totalDuration + interview.secondsRemaining - secondsRemaining;
       return { ...interview, totalDuration, secondsRemaining, responses };
     });

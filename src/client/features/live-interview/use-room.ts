@@ -141,7 +141,7 @@ export function useRoom(interview: InterviewReply, onEnded: () => void) {
     isAnswering,
     isDisabled: isEnding || isBeforeStart || isTimeUp || !['idle', 'recording', 'paused'].includes(phase),
     isVoiceOn,
-    isSilent: isHeldBack || !isVoiceOn,
+    isHeldBack: isHeldBack || !isVoiceOn,
     areCharacterKeysOn: areLettersOn,
     onPress: player.stop,
   });
