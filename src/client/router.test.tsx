@@ -51,7 +51,7 @@ it.each([
   expect(screen.getByRole('button', { name: button })).toBeTruthy();
 });
 
-it('a page shows the data of whoever signs in in another tab, since its calls are theirs from then on', async () => {
+it('a page shows the data of the user who signs in in another tab, since its calls are theirs from then on', async () => {
   const { app, candidate, interview } = await ended();
   const title = interview.title ?? 'an interview without a title';
   const other = await app.signUp();

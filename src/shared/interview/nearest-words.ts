@@ -1,3 +1,4 @@
+/** Nobody speaks a hyphen: "read-to-write" has to meet "reads" and "writes". */
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 /** Two texts are near from this cosine on. With weights, less is enough, since words that points share count less. */
 const NEAR_FROM = { plain: 0.3, weighted: 0.22 };
