@@ -64,3 +64,8 @@ function certainStems({ text, uncertain = [] }: TurnRecord, span: SpokenSpan): R
   }
   return stemsIn(certain + text.slice(at, span.end));
 }
+
+/** The interview for its own candidate, who knows what was said even if the recognizer does not. */
+export function withoutDoubts(context: InterviewContext): InterviewContext {
+  return { ...context, turns: context.turns.map(({ uncertain: _, ...turn }) => turn) };
+}

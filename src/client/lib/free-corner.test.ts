@@ -44,3 +44,10 @@ test('its own close button does not count', () => {
   page([900, 750, 80, 40]);
   expect(freeCorner(TOAST, document.querySelector('button'))).toBe('bottomRight');
 });
+
+test('it stays in its corner while that is as good as any, and leaves it once a page puts more there', () => {
+  page([100, 100, 100, 40]);
+  expect(freeCorner(TOAST, null, 'topRight')).toBe('topRight');
+  page([900, 100, 80, 40]);
+  expect(freeCorner(TOAST, null, 'topRight')).toBe('bottomRight');
+});

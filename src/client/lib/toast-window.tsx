@@ -23,13 +23,13 @@ export default function ToastWindow({ current, onClose }: Props) {
       setAboveBarPx(bar && window.innerHeight - bar.getBoundingClientRect().top);
       if (bar) return makeRoom(own);
       giveRoomBack();
-      setCorner(freeCorner(own.getBoundingClientRect(), own));
+      setCorner((corner) => freeCorner(own.getBoundingClientRect(), own, corner));
     };
     place();
     // The screen may change below the toast: an interview begins with the toast of the previous screen.
     const changes = new MutationObserver(() => {
       const present = barWithButtons();
-      if (present === bar) return;
+      if (present && present === bar) return;
       bar = present;
       place();
     });
@@ -110,14 +110,21 @@ export type Corner = keyof typeof CORNERS;
 const NAVIGATION_PX = 56;
 const PRESSABLE = 'button, a[href], input, select, textarea, [role="radio"], [role="tab"]';
 
-/** The first corner in which something of this size covers no control, or else the one where it covers the fewest. */
-export function freeCorner(size: { width: number; height: number }, own: Element | null): Corner {
+/**
+ * The first corner in which something of this size covers no control, or else the one where it covers the fewest. It stays
+ * in its present one where no other is better.
+ */
+export function freeCorner(
+  size: { width: number; height: number },
+  own: Element | null,
+  present: Corner = 'bottomRight',
+): Corner {
   const boxes = [...document.querySelectorAll(PRESSABLE)]
     .filter((element) => !own?.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
   const covered = (corner: Corner) => boxes.filter((box) => overlaps(box, placeOf(corner, size))).length;
-  const corners: Corner[] = ['bottomRight', 'bottomLeft', 'topRight', 'topLeft'];
+  const corners: Corner[] = [present, 'bottomRight', 'bottomLeft', 'topRight', 'topLeft'];
   return corners.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
 }
 

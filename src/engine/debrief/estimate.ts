@@ -1,12 +1,15 @@
+import { howNear, wordValues } from '#engine/how-near.ts';
 import type { GradeOptions } from '#engine/interviewer.ts';
+import type { Quote } from '#engine/reading.ts';
 import { composeLog } from '#engine/report/findings.ts';
 import { isTooShort, littleSpeechCap } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
 import type { Content } from '#shared/content/content.ts';
+import type { Point } from '#shared/content/question.ts';
 import type { GradeOutcome, InterviewContext } from '#shared/interview/context.ts';
 import { gradeOfScore, MOST_UNJUDGED, TOO_LITTLE_SPEECH } from '#shared/rules/grades.ts';
 import { pointsToJudge } from './judge.ts';
-import { countTouched } from './mirror.ts';
+import { overlap, wordsNear } from './mirror.ts';
 
 export const ESTIMATE_ENGINE = { id: 'estimate', label: 'Nobody has judged this yet', model: null };
 
@@ -47,7 +50,7 @@ export function estimate(content: Content, context: InterviewContext): GradeOutc
       provisional: false,
       engine: ESTIMATE_ENGINE,
       versions: {
-        engine: 'estimate-5',
+        engine: 'estimate-6',
         rubric: String(content.rubric.version),
         question: `${context.question.id}@${context.question.version}`,
       },
@@ -59,4 +62,44 @@ export function estimate(content: Content, context: InterviewContext): GradeOutc
 export function estimateGrader(content: Content) {
   return async (context: InterviewContext, _options?: GradeOptions): Promise<GradeOutcome> =>
     estimate(content, context);
+}
+
+/**
+ * How many points can have words near them at once, if each sentence counts for one at most. Unlike the size of the
+ * mirror, this hardly ever falls when a word is corrected and its sentence comes nearer to another point.
+ */
+function countTouched(content: Content, context: InterviewContext, points: readonly Point[]): number {
+  const values = wordValues(content, context.question);
+  const near = wordsNear(context, points, (texts, span) => howNear(texts, span, values));
+  const choices = new Map(near.map((each) => [each.pointId, each.near.map(({ quote }) => quote)]));
+  const placed = new Map<string, Quote>();
+  for (const pointId of choices.keys()) place(pointId, choices, placed, new Set([pointId]));
+  return placed.size;
+}
+
+/** Gives a point words that are free; if none are, another point that has some moves to other words of its own. */
+function place(
+  pointId: string,
+  choices: ReadonlyMap<string, readonly Quote[]>,
+  placed: Map<string, Quote>,
+  moved: Set<string>,
+): boolean {
+  const own = choices.get(pointId) ?? [];
+  const holders = (quote: Quote) => [...placed].filter(([, other]) => overlap(other, quote));
+  const free = own.find((quote) => holders(quote).length === 0);
+  if (free) {
+    placed.set(pointId, free);
+    return true;
+  }
+  for (const quote of own) {
+    const [holder, ...more] = holders(quote);
+    if (!holder || more.length > 0 || moved.has(holder[0])) continue;
+    moved.add(holder[0]);
+    placed.delete(holder[0]);
+    placed.set(pointId, quote);
+    if (place(holder[0], choices, placed, moved)) return true;
+    placed.delete(pointId);
+    placed.set(...holder);
+  }
+  return false;
 }

@@ -12,6 +12,7 @@ import {
 } from '#engine/score/scores-from-points.ts';
 import { type Cap, type DimensionScores, isTooShort, totalScore } from '#engine/score/total-score.ts';
 import { speechOf } from '#engine/speech.ts';
+import { withoutDoubts } from '#engine/spoken-spans.ts';
 import type { Content } from '#shared/content/content.ts';
 import type { Point } from '#shared/content/question.ts';
 import type { OwnWords, StatementAnswer, Tick } from '#shared/contract/debrief.ts';
@@ -35,7 +36,7 @@ export type Debrief = {
 };
 
 /** Raised with every change of what ticks come to. */
-export const DEBRIEF_ENGINE = 'debrief-10';
+export const DEBRIEF_ENGINE = 'debrief-11';
 
 /** How far a score may be moved from what the ticks come to. */
 export const MOST_MOVED = 1;
@@ -138,7 +139,8 @@ function pointsCovered(context: InterviewContext, { ticks }: Debrief, asked: Rea
 /** What the candidate's own ticks say was shown, of the points that count. */
 export function ownReading(content: Content, context: InterviewContext, debrief: Debrief): Reading {
   const asked = pointsAsked(context);
-  const found = wordsFound(content, context);
+  const found = keptWords.get(context) ?? wordsFound(content, context);
+  keptWords.set(context, found);
   const chosen = chosenWords(context, debrief);
   const words = new Map([...found.words, ...chosen]);
   // An answer that is not near is not quoted, but it still tells how much help came before.
@@ -154,26 +156,16 @@ export function ownReading(content: Content, context: InterviewContext, debrief:
   return { ...reading, points: quoted };
 }
 
-type WordsFound = {
-  words: Mirror;
-  answers: ReturnType<typeof answersWhenAsked>;
-  first: ReturnType<typeof firstSaid>;
-};
+/** By the interview: what each wrong decision cost is computed with the same words. */
+const keptWords = new WeakMap<InterviewContext, ReturnType<typeof wordsFound>>();
 
-const keptWords = new WeakMap<InterviewContext, WordsFound>();
-
-/** The candidate's words on each point, kept by the interview: what each wrong decision cost is computed with them. */
-function wordsFound(content: Content, context: InterviewContext): WordsFound {
-  const known = keptWords.get(context);
-  if (known) return known;
+function wordsFound(content: Content, context: InterviewContext) {
   const points = pointsToJudge(context);
-  const found = {
+  return {
     words: wordsOn(content, context, points),
     answers: answersWhenAsked(content, context, points),
     first: firstSaid(content, context, points),
   };
-  keptWords.set(context, found);
-  return found;
 }
 
 /**
@@ -201,11 +193,6 @@ export function smoothedScores(
     }),
     communication: scores.communication,
   };
-}
-
-/** The interview for its own candidate, who knows what was said even if the recognizer does not. */
-export function withoutDoubts(context: InterviewContext): InterviewContext {
-  return { ...context, turns: context.turns.map(({ uncertain: _, ...turn }) => turn) };
 }
 
 /** The grade that follows from a debrief, by the same arithmetic as every grade. */

@@ -64,7 +64,7 @@ export function oncePerSpan(quote: (span: Spoken) => Quote): (span: Spoken) => Q
 }
 
 /** For each point the candidate's words that come near it, the nearest first. */
-function wordsNear(
+export function wordsNear(
   context: InterviewContext,
   points: readonly Point[],
   nearnessOf: (texts: Compared, span: Spoken) => number,
@@ -101,46 +101,6 @@ export function mirrorOf(context: InterviewContext, points: readonly Point[]): M
     if (![...mirror.values()].some((other) => overlap(other, quote))) mirror.set(pointId, quote);
   }
   return mirror;
-}
-
-/**
- * How many points can have words near them at once, if each sentence counts for one at most. Unlike the size of the
- * mirror, this hardly ever falls when a word is corrected and its sentence comes nearer to another point.
- */
-export function countTouched(content: Content, context: InterviewContext, points: readonly Point[]): number {
-  const values = wordValues(content, context.question);
-  const near = wordsNear(context, points, (texts, span) => howNear(texts, span, values));
-  const choices = new Map(near.map((each) => [each.pointId, each.near.map(({ quote }) => quote)]));
-  const placed = new Map<string, Quote>();
-  for (const pointId of choices.keys()) place(pointId, choices, placed, new Set([pointId]));
-  return placed.size;
-}
-
-/** Gives a point words that are free; if none are, another point that has some moves to other words of its own. */
-function place(
-  pointId: string,
-  choices: ReadonlyMap<string, readonly Quote[]>,
-  placed: Map<string, Quote>,
-  moved: Set<string>,
-): boolean {
-  const own = choices.get(pointId) ?? [];
-  const holders = (quote: Quote) => [...placed].filter(([, other]) => overlap(other, quote));
-  const free = own.find((quote) => holders(quote).length === 0);
-  if (free) {
-    placed.set(pointId, free);
-    return true;
-  }
-  for (const quote of own) {
-    const [holder, ...more] = holders(quote);
-    if (!holder || more.length > 0 || moved.has(holder[0])) continue;
-    moved.add(holder[0]);
-    placed.delete(holder[0]);
-    placed.set(pointId, quote);
-    if (place(holder[0], choices, placed, moved)) return true;
-    placed.delete(pointId);
-    placed.set(...holder);
-  }
-  return false;
 }
 
 /**

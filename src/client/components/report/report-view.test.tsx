@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { InterviewerModel } from '#engine/interviewer.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { ended, judgeOwn } from '#testing/examples.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { ModelAnswer } from './model-answer.tsx';
 
 async function gradedBy(interviewer: InterviewerModel) {
   const app = await createTestApp({ ai: { active: aiWith({ interviewer }) } });
@@ -130,4 +131,19 @@ test('a strong moment is called by its point', async () => {
     const title = titles.find((each) => text.includes(`: ${each}.`));
     expect(moments.getByText(`strong: ${title}`)).toBeTruthy();
   }
+});
+
+test('the model answer tells what was had unasked from what nobody asked about', () => {
+  const line = { say: 'A replica takes over.', heard: 'not_asked' as const, quote: null };
+  const lines = ['r-fail', 'r-watch'].map((pointId) => ({ ...line, pointId }));
+  render(
+    <ModelAnswer
+      modelAnswer={{ summary: 'In short.', lines }}
+      dimensions={[]}
+      judge={{ kind: 'candidate', name: null }}
+      hadUnasked={['r-fail']}
+    />,
+  );
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['You had it, not askedA replica takes over.', 'Not askedA replica takes over.']);
 });

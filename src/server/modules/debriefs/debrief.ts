@@ -7,7 +7,6 @@ import {
   ownReading,
   pointsToJudge,
   scoresOfDebrief,
-  withoutDoubts,
 } from '#engine/debrief/judge.ts';
 import { type AnswerWhenAsked, askedNear, overlap, pairNearest } from '#engine/debrief/mirror.ts';
 import { scoreReasons } from '#engine/debrief/score-reasons.ts';
@@ -15,7 +14,7 @@ import { chooseStatements, wordsNearPair } from '#engine/debrief/statements.ts';
 import { pointsAsked } from '#engine/hint-level.ts';
 import { dimensionAnchors, dimensionName } from '#engine/report/dimensions.ts';
 import { quoteReply } from '#engine/report/report-source.ts';
-import { spokenSpans } from '#engine/spoken-spans.ts';
+import { spokenSpans, withoutDoubts } from '#engine/spoken-spans.ts';
 import type { Data, Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { interviewContext } from '#server/modules/interviews/interview-context.ts';

@@ -129,7 +129,7 @@ describe('grading again', () => {
   test('names engine, rubric, question, content and interview in the versions', async () => {
     const { before } = await graded();
     expect(before.report?.versions).toEqual({
-      engine: 'estimate-5',
+      engine: 'estimate-6',
       rubric: expect.any(String),
       question: expect.stringMatching(/^short-links@\d+$/),
       content: expect.stringMatching(/^[0-9a-f]{12}$/),
