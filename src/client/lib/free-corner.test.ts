@@ -45,7 +45,7 @@ test('its own close button does not count', () => {
   expect(freeCorner(TOAST, document.querySelector('button'))).toBe('bottomRight');
 });
 
-test('it stays in its corner while that is as good as any, and leaves it once a page puts more there', () => {
+test('it stays in its corner while no other is better, and leaves it once a page puts a button there', () => {
   page([100, 100, 100, 40]);
   expect(freeCorner(TOAST, null, 'topRight')).toBe('topRight');
   page([900, 100, 80, 40]);
