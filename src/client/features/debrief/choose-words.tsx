@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { usePlayer } from '#client/components/report/player.tsx';
 import type { DebriefPoint, OwnWords } from '#shared/contract/debrief.ts';
 import { answerTitle } from '#shared/interview/answer-numbers.ts';
@@ -43,27 +43,22 @@ export function ChooseWords({ choices, title, note, isOpen, onToggle, onChoose }
         <div className="mt-1 grid gap-3 border-l border-line pl-4">
           {note && <p>{note}</p>}
           {choices.length > 0 && <Sentences title="The next nearest" sentences={choices} onChoose={choose} />}
-          <Answers isOpen={choices.length === 0}>
-            {spoken.map(({ responseId, name, sentences }) => (
-              <details key={responseId}>
-                <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">{name}</summary>
-                <Sentences title={name} isTitleShown={false} sentences={sentences} onChoose={choose} />
-              </details>
-            ))}
-          </Answers>
+          {/* A long interview has twenty answers, and what follows would leave the window. */}
+          <details>
+            <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
+              Any of your answers
+            </summary>
+            <div className="mt-2 grid gap-3">
+              {spoken.map(({ responseId, name, sentences }) => (
+                <details key={responseId}>
+                  <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">{name}</summary>
+                  <Sentences title={name} isTitleShown={false} sentences={sentences} onChoose={choose} />
+                </details>
+              ))}
+            </div>
+          </details>
         </div>
       )}
-    </details>
-  );
-}
-
-/** Folded where something nearer is offered: a long interview has twenty answers, and what follows leaves the window. */
-function Answers({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  if (isOpen) return children;
-  return (
-    <details>
-      <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">Any of your answers</summary>
-      <div className="mt-2 grid gap-3">{children}</div>
     </details>
   );
 }
