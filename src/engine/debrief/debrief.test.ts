@@ -265,7 +265,7 @@ describe('a debrief', () => {
     );
     expect(card?.why).toContain(lowered);
     expect(card?.say).toMatch(/: get its true-or-false sentence right\.$/);
-    expect(card?.why).toMatch(/As a named point, it counted 26%\./);
+    expect(card?.why).toMatch(/As a point named, it counted 26%\./);
     expect(card?.text).toContain('icked, but its sentence decided wrongly: ');
     const dimension = report.dimensions.find((each) => each.evidence.some((point) => point.lowered));
     expect(reasonsInReport(content, context, report).get(dimension?.id ?? 'design')?.why).toContain(

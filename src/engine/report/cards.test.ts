@@ -153,7 +153,7 @@ test('where you judged yourself, what nobody asked about comes last, only for wa
   const [last, ...rest] = unaskedOf(2);
   expect(rest).toEqual([]);
   expect(last?.say).not.toMatch(/raise it yourself/);
-  expect(last?.why).toMatch(/^You named it without saying how or why\. As a named point, it counted 26%\./);
+  expect(last?.why).toMatch(/^You marked it as named, without how or why\. That counts 26% of the point\./);
 });
 
 test('a point that nobody asked about and you had wrong comes before those that cost less', () => {

@@ -182,12 +182,13 @@ function happened(
   }
 }
 
-/** That a point counts as named, why, and how much that is. */
+/** That a point counts as named, why, and how much that is where the candidate decided it. */
 function namedText({ lowered, cue }: Criterion['evidence'], countedPercent: number | null): string {
-  const what = lowered ?? 'You named it without saying how or why.';
-  if (countedPercent === null) return what;
-  const as = cue >= HELPED_FROM ? 'As a point named only after help' : 'As a named point';
-  return `${what} ${as}, it counted ${countedPercent}%.`;
+  if (countedPercent === null) return lowered ?? 'You named it without saying how or why.';
+  const help = cue >= HELPED_FROM ? ' only after help' : '';
+  return lowered
+    ? `${lowered} As a point named${help}, it counted ${countedPercent}%.`
+    : `You marked it as named${help}, without how or why. That counts ${countedPercent}% of the point.`;
 }
 
 /** What is true instead of what was said about it. */
