@@ -31,7 +31,7 @@ describe('a candidate who says unasked what a question would ask', () => {
     const [first, second] = texts([`${SHAPE} ${NEEDS} ${LIFE}`, PLAIN_START]);
     // Of the three, these words are the nearest to their point.
     expect(first).toContain('Opens need high availability first');
-    expect(first).toMatch(/^You said: “.+”\. What does that change in your design\?$/);
+    expect(first).toMatch(/^You said: “.+ may fail for a while”\. What does that change in your design\?$/);
     const words = /“(.+)”/.exec(first ?? '')?.[1] ?? 'nothing';
     expect(`${SHAPE} ${NEEDS} ${LIFE}`).toContain(words);
     expect(second).not.toMatch(/you said/i);

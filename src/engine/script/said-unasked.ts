@@ -99,9 +99,9 @@ function numbersWanted({ points }: Question, pointId: string): RegExp | null {
   return ASKS_TO_ESTIMATE.test(say) ? LOADS : null;
 }
 
-/** Punctuation, and the word that would begin the next clause. */
+/** Punctuation, and the word that would begin the next clause: not that of "for a while", "ten or so" or "until then". */
 const LOOSE_END =
-  /(?<![\s.,;:!?])(?:[\s.,;:!?]+(?:and|but|or|so|so that|because|then|which|while|where))*[\s.,;:!?]*$/i;
+  /(?<![\s.,;:!?])(?:[\s.,;:!?]+(?:and|but|or|(?<!\b(?:or|if) )so|so that|because|(?<!\b(?:until|by|since) )then|which|(?<!\ba )while|where))*[\s.,;:!?]*$/i;
 
 const LOOSE_START = /^(?:(?:and|but|or|so|then|because|since|also|um|uh|well|right|sure|i mean)\b[\s,]*)+/i;
 /** A clause that hangs on words that are left out. */

@@ -70,6 +70,13 @@ describe('a quote', () => {
     expect(text.slice(span.start, span.end)).not.toMatch(/two$/);
   });
 
+  test.each(['may fail for a while', 'reads ten thousand or so'])('is not cut within "%s"', (kept) => {
+    const text = `Of all the links that we have to serve in every country the creation of new ones ${kept} but opens stay.`;
+    const lastWord = text.indexOf(kept) + kept.lastIndexOf(' ');
+    const { start, end } = cutAtClauses(text, { start: text.indexOf('creation'), end: lastWord });
+    expect(text.slice(start, end)).toMatch(new RegExp(`${kept}$`));
+  });
+
   test('without the words before it, which may be misheard, begins with the next clause', () => {
     const text = 'The cookie gets an iframe, and the server of the shop sends us the order. Then we pay.';
     const from = (start: string, end: string) => {

@@ -4,10 +4,13 @@ import { wordsIn } from './words.ts';
 /** Length of a quote in prompts, readings and reports: fewer words occur in many sentences, more are no quote. */
 export const QUOTE_WORDS = { fewest: 3, most: 20 } as const;
 
-/** Where a clause ends for sure, and where it may: "and" may also join two words, but never "two and a half". */
+/**
+ * Where a clause ends for sure, and where it may: "and" may also join two words, but never "two and a half". Nor does
+ * one end in "for a while" or "ten or so".
+ */
 const MARKS = /[.!?;:,](?=\s|$)/g;
 const MARKS_AND_CONJUNCTIONS =
-  /[.!?;:,](?=\s|$)|\s(?=(?:and(?! a (?:half|quarter)\b)|but|or|so|because|while|then|if|when|which)\s)/gi;
+  /[.!?;:,](?=\s|$)|(?<!\b(?:a|or|if))\s(?=(?:and(?! a (?:half|quarter)\b)|but|or(?! so\b)|so|because|while|then|if(?! so\b)|when|which)\s)/gi;
 
 /** What begins a clause after a comma; without one of these, it may be the next item of a list. */
 const BEGINS_CLAUSE =
