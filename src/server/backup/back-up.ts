@@ -55,11 +55,17 @@ export function newestBackup(dataDir: string): { folder: string; createdAt: stri
   return { folder: join(backups, name), createdAt };
 }
 
-/** Uses SQLite's online backup: a copy of a live database's file would lose what is in its log. */
+/** More pages than a database has. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/**
+ * Uses SQLite's online backup: a copy of a live database's file would lose what is in its log. All pages are taken in
+ * one step, because between two steps any write of the server makes the copy begin again.
+ */
 async function takeDatabase(file: string, copy: string): Promise<Record<string, number>> {
   const live = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    await live.backup(copy);
+    await live.backup(copy, { progress: () => ALL_PAGES });
   } finally {
     live.close();
   }

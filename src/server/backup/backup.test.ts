@@ -56,6 +56,26 @@ describe('an operator', () => {
     expect(readFileSync(join(former, 'audio', 'first'), 'utf8')).toBe('sound of first');
   });
 
+  it('gets a backup however often the server writes', async () => {
+    const live = write('first');
+    live.sqlite.exec('create table pages (bytes)');
+    const insert = live.sqlite.prepare('insert into pages values (randomblob(4000))');
+    live.sqlite.transaction(() => {
+      for (let page = 0; page < 1_000; page += 1) insert.run();
+    })();
+    let isServing = true;
+    const serve = () => {
+      if (!isServing) return live.sqlite.close();
+      insert.run();
+      setImmediate(serve);
+    };
+    serve();
+    const backup = await backUp(dataDir, at(0), KEPT).finally(() => {
+      isServing = false;
+    });
+    expect((await verifyBackup(backup)).counts?.pages).toBeGreaterThanOrEqual(1_000);
+  });
+
   it('is told when a backup is damaged, and loses nothing', async () => {
     write('first').sqlite.close();
     const backup = await backUp(dataDir, at(0), KEPT);
