@@ -11,6 +11,7 @@ import { applySpecifiedMessages } from '#shared/validation-messages.ts';
 import { announceServices } from './ai/service-status.ts';
 import { createApp } from './app.ts';
 import { BucketError } from './audio/bucket.ts';
+import { expectRestored } from './backup/restore.ts';
 import { startCleanup } from './cleanup.ts';
 import { SINGLE } from './cluster/cluster.ts';
 import { joinCluster } from './cluster/postgres-cluster.ts';
@@ -140,6 +141,7 @@ async function openMigrated({ databaseUrl, dataDir }: Env, metrics: Metrics): Pr
     await migratePostgres(db, join(PROJECT_ROOT, 'db/migrations-postgres'));
     return db;
   }
+  expectRestored(dataDir);
   const db = openSqlite(join(dataDir, 'app.db'));
   const backup = join(dataDir, `before-migration-${Date.now()}.db`);
   await migrateDatabase(db, join(PROJECT_ROOT, 'db/migrations'), backup);

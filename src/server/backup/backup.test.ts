@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,7 +17,7 @@ import { openSqlite } from '#db/driver/sqlite.ts';
 import { lockDataDirectory } from '#db/lock.ts';
 import { backUp, newestBackup } from './back-up.ts';
 import { verifyBackup } from './manifest.ts';
-import { restore } from './restore.ts';
+import { expectRestored, restore } from './restore.ts';
 
 const KEPT = 7;
 
@@ -82,6 +83,20 @@ describe('an operator', () => {
     writeFileSync(join(backup, 'audio', 'first'), 'something else');
     await expect(restore(dataDir, backup, at(1))).rejects.toThrow(/audio\/first differs/);
     expect(notes()).toEqual(['first']);
+  });
+
+  it('starts no server on half of a restore, and can restore again', async () => {
+    write('first').sqlite.close();
+    const backup = await backUp(dataDir, at(0), KEPT);
+    rmSync(join(dataDir, 'audio'), { recursive: true });
+    symlinkSync('/a/disk/that/is/away', join(dataDir, 'audio'));
+    await expect(restore(dataDir, backup, at(1))).rejects.toThrow();
+    expect(() => expectRestored(dataDir)).toThrow(`Run it again: npm run restore -- ${backup}`);
+    rmSync(join(dataDir, 'audio'));
+    await restore(dataDir, backup, at(2));
+    expect(() => expectRestored(dataDir)).not.toThrow();
+    expect(notes()).toEqual(['first']);
+    expect(readFileSync(join(dataDir, 'audio', 'first'), 'utf8')).toBe('sound of first');
   });
 
   it('cannot restore under a running server', async () => {
