@@ -24,6 +24,19 @@ describe.skipIf(dialect === 'sqlite')('processes that share a database', () => {
     expect(one.heard).not.toContainEqual({ turn: 7_000_001 });
   });
 
+  test('go on after news that they do not understand', async () => {
+    const [one, two] = [await process(), await process()];
+    const { default: pg } = await import('pg');
+    const stranger = new pg.Client({ connectionString: globalThis.process.env.DATABASE_URL });
+    await stranger.connect();
+    for (const payload of ['', 'job', '{"turn":"one"}'])
+      await stranger.query(`select pg_notify('backpressure', $1)`, [payload]);
+    await stranger.end();
+    one.cluster.tell({ turn: 7_000_002 });
+    await expect.poll(() => two.heard).toContainEqual({ turn: 7_000_002 });
+    expect(two.heard.filter((news) => news === 'job')).toEqual([]);
+  });
+
   test('do not start while what is in their database is moved', async () => {
     const db = await createTestDatabase();
     whenDone(() => db.close());

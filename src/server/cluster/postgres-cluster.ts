@@ -78,8 +78,14 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
   }
 
   function hear(payload: string): void {
-    const news = newsSchema.safeParse(JSON.parse(payload));
-    if (news.success) for (const each of hearers) each(news.data);
+    let news: News;
+    try {
+      news = newsSchema.parse(JSON.parse(payload));
+    } catch {
+      // Anybody who may connect to this database can notify the channel, and so can another version of the server.
+      return;
+    }
+    for (const each of hearers) each(news);
   }
 
   connection = connect();
