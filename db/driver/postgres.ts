@@ -271,7 +271,7 @@ export const DATABASE_DOWN = 'DATABASE_DOWN';
  * Makes an error safe to log. Drivers' errors contain the statement and its values, which may be a transcript or a
  * password hash. An error that the command itself threw is returned as it is.
  */
-function withoutValues(error: unknown): unknown {
+export function withoutValues(error: unknown): unknown {
   if (isDown(error)) {
     return Object.assign(new Error('the database does not answer'), { code: DATABASE_DOWN });
   }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dialect } from '#db/driver/dialect.ts';
 import { createLog } from '#server/log.ts';
 import { aloneOnPostgres } from '#server/operator/move-data-places.store.ts';
-import { createTestDatabase, sqlValue } from '#testing/test-database.ts';
+import { toAppError } from '#server/trpc/to-app-error.ts';
+import { createTestDatabase, sql, sqlValue } from '#testing/test-database.ts';
 import { whenDone } from '#testing/when-done.ts';
 import type { News } from './cluster.ts';
 import { joinCluster } from './postgres-cluster.ts';
@@ -14,6 +15,15 @@ async function process() {
   const heard: News[] = [];
   cluster.onNews((news) => heard.push(news));
   return { cluster, heard };
+}
+
+/** A database that no other test works on, and what it takes to join it. */
+async function ownDatabase() {
+  const db = await createTestDatabase();
+  whenDone(() => db.close());
+  const url = new URL(globalThis.process.env.DATABASE_URL ?? '');
+  url.pathname = `/${await sqlValue(db, 'select current_database()')}`;
+  return { db, settings: { url: url.href, keepsRecordings: false, log: createLog('silent') } };
 }
 
 describe.skipIf(dialect === 'sqlite')('processes that share a database', () => {
@@ -34,16 +44,28 @@ describe.skipIf(dialect === 'sqlite')('processes that share a database', () => {
     await stranger.end();
     one.cluster.tell({ turn: 7_000_002 });
     await expect.poll(() => two.heard).toContainEqual({ turn: 7_000_002 });
-    expect(two.heard.filter((news) => news === 'job')).toEqual([]);
+  });
+
+  test('say that the database does not answer while it is away', async () => {
+    const { db, settings } = await ownDatabase();
+    const one = await joinCluster(settings);
+    whenDone(() => one.close());
+    const calls = Promise.allSettled(
+      Array.from({ length: 500 }, (_, id) => one.tryAlone('answering', id, async () => {})),
+    );
+    await sql(
+      db,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'backpressure cluster'`,
+    );
+    const failures = (await calls).flatMap((call) => (call.status === 'rejected' ? [call.reason] : []));
+    expect(failures.length).toBeGreaterThan(0);
+    expect(new Set(failures.map((failure) => toAppError(failure).code))).toEqual(new Set(['OVERLOADED']));
   });
 
   test('do not start while what is in their database is moved', async () => {
-    const db = await createTestDatabase();
-    whenDone(() => db.close());
-    const url = new URL(globalThis.process.env.DATABASE_URL ?? '');
-    url.pathname = `/${await sqlValue(db, 'select current_database()')}`;
-    const settings = { url: url.href, keepsRecordings: false, log: createLog('silent') };
-    await aloneOnPostgres(url.href, async () => {
+    const { settings } = await ownDatabase();
+    await aloneOnPostgres(settings.url, async () => {
       await expect(joinCluster(settings)).rejects.toThrow(/is being moved \(npm run move\)\. Start/);
     });
     await (await joinCluster(settings)).close();

@@ -1,5 +1,6 @@
 import type { Client, QueryResultRow } from 'pg';
 import { z } from 'zod';
+import { withoutValues } from '#db/driver/postgres.ts';
 import { CONNECTION_NAMES, LOCKS } from '#db/driver/postgres-names.ts';
 import type { Log } from '#server/log.ts';
 import type { Cluster, News } from './cluster.ts';
@@ -34,7 +35,11 @@ export async function joinCluster({ url, keepsRecordings, log }: ClusterSettings
 
   /** Sends one query at a time: a connection runs no more, and `pg` is giving up queueing them. */
   function ask<Row extends QueryResultRow>(client: Client, text: string, values: unknown[]) {
-    const answer = asked.then(() => client.query<Row>(text, values));
+    const answer = asked
+      .then(() => client.query<Row>(text, values))
+      .catch((error: unknown) => {
+        throw withoutValues(error);
+      });
     asked = answer.catch(() => {});
     return answer;
   }
