@@ -15,7 +15,7 @@ import {
   type PromptApi,
   type PromptSession,
 } from './prompt-api.ts';
-import { setLendingState } from './use-lending.ts';
+import { type LendingState, setLendingState } from './use-lending.ts';
 
 /** The calls to the server that a lender makes. */
 export type LendingCalls = {
@@ -45,20 +45,23 @@ export async function lend(api: PromptApi, calls: LendingCalls, signal: AbortSig
       }
     }, signal);
   } catch (error) {
-    if (!signal.aborted) setLendingState({ kind: 'failed', text: textOf(error) });
+    tellState({ kind: 'failed', text: textOf(error) }, signal);
   }
-  if (signal.aborted) setLendingState({ kind: 'off' });
+}
+
+/** Stopping takes a moment, in which another lending may have begun: what was stopped says nothing more. */
+function tellState(state: LendingState, signal: AbortSignal): void {
+  if (!signal.aborted) setLendingState(state);
 }
 
 async function loadModel(api: PromptApi, signal: AbortSignal): Promise<PromptSession> {
-  setLendingState({ kind: 'loading', loaded: null });
+  tellState({ kind: 'loading', loaded: null }, signal);
   return api.create({
     ...IN_ENGLISH,
     signal,
     monitor: (monitor) =>
       monitor.addEventListener('downloadprogress', (event) => {
-        if (!signal.aborted && 'loaded' in event)
-          setLendingState({ kind: 'loading', loaded: Number(event.loaded) });
+        if ('loaded' in event) tellState({ kind: 'loading', loaded: Number(event.loaded) }, signal);
       }),
   });
 }
@@ -71,7 +74,7 @@ async function inOneTab(work: () => Promise<void>, signal: AbortSignal): Promise
     return lock !== null;
   });
   if (isFree) return;
-  setLendingState({ kind: 'other_tab' });
+  tellState({ kind: 'other_tab' }, signal);
   await locks.request(LOCK, { signal }, work);
 }
 
@@ -90,7 +93,7 @@ async function serve(
       const openedAt = performance.now();
       const offer = { lenderId: crypto.randomUUID(), model, contextTokens };
       if ((await follow(answerer, calls, offer, signal)) === 'another_page') {
-        setLendingState({ kind: 'other_browser' });
+        tellState({ kind: 'other_browser' }, signal);
         return;
       }
       if (performance.now() - openedAt > HELD_MS) failures = 0;
@@ -126,7 +129,7 @@ async function follow(
     for await (const event of await calls.offer(offer, signal)) {
       switch (event.kind) {
         case 'open':
-          setLendingState({ kind: 'lending' });
+          tellState({ kind: 'lending' }, signal);
           break;
         case 'request': {
           const abort = new AbortController();

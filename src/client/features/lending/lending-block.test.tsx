@@ -134,6 +134,22 @@ test('a model that has to be downloaded says how large it is, and how far', asyn
   expect(await screen.findByRole('button', { name: 'Download and use it' })).toBeTruthy();
 });
 
+test('a download that is canceled and begun again is shown, however late the canceled one ends', async () => {
+  const ends: (() => void)[] = [];
+  const create = () => new Promise<never>((_, reject) => void ends.push(() => reject(new Error('canceled'))));
+  const { user } = await setUp({ api: { availability: 'downloadable', create } });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('Download and use it');
+  await waitFor(() => expect(ends).toHaveLength(1));
+  await press('Cancel');
+  await press('Download and use it');
+  await waitFor(() => expect(ends).toHaveLength(2));
+  ends[0]?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await screen.findByText('Loading the model…')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Download and use it' })).toBeNull();
+});
+
 test('a model that cannot be started says why, and can be tried again', async () => {
   const { user } = await setUp({
     api: {
