@@ -12,6 +12,11 @@ test('an exercise takes the 225 words that fit into 90 seconds, and not one more
   );
 });
 
+test('an exercise without spaces takes no more than one with them', () => {
+  expect(exerciseLengthProblem('cache,'.repeat(450))).toBeNull();
+  expect(exerciseLengthProblem('cache,'.repeat(3_333))).toMatch(/^This takes about 667 s to say;/);
+});
+
 test('spaces alone are no answer, and spaces around one change nothing', () => {
   expect(exerciseLengthProblem(' \n\t ')).toBe('Please type your answer first.');
   fc.assert(

@@ -1,4 +1,4 @@
-import { countWords, typedSeconds } from './interview-clock.ts';
+import { spokenWords, typedSeconds } from './interview-clock.ts';
 
 /** How long an answer to an exercise should be, in seconds of speech. */
 export const EXERCISE_SECONDS = { from: 60, to: 90 } as const;
@@ -13,7 +13,7 @@ export function askedSeconds(exercise: string): number {
 
 /** How long the answer takes to say, in whole seconds. */
 export function exerciseSeconds(answer: string): number {
-  return typedSeconds(countWords(answer));
+  return typedSeconds(spokenWords(answer));
 }
 
 /** What is wrong with the length of an answer, or null. A short one is accepted: it just says little. */

@@ -9,6 +9,19 @@ export const GRACE_SECONDS = 15;
 /** A typed answer counts as speech at this pace. */
 export const TYPED_WORDS_PER_MINUTE = 150;
 
+/**
+ * Including the space. Words of technical English have 6 or 7; this bounds a text without spaces, which would count as
+ * one word.
+ */
+export const CHARACTERS_A_WORD = 12;
+
+/** How many words of speech a text counts as. */
+export function spokenWords(text: string): number {
+  const words = wordsOf(text);
+  const characters = words.reduce((sum, word) => sum + word.length + 1, 0);
+  return Math.max(words.length, Math.floor(characters / CHARACTERS_A_WORD));
+}
+
 /** Seconds that a typed answer counts, rounded up. */
 export function typedSeconds(words: number): number {
   return Math.ceil((words * 60) / TYPED_WORDS_PER_MINUTE);
@@ -34,9 +47,13 @@ export function bySessionLength(budgetSeconds: number, short: number, long: numb
   return short + (long - short) * Math.min(1, Math.max(0, share));
 }
 
-/** Words of a text, however they are spaced. */
+/** How many words a text has, however they are spaced. */
 export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length;
+  return wordsOf(text).length;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
 }
 
 /** A clock reading such as `7:42`; a started second counts as a whole one, so that 0:00 means none is left. */

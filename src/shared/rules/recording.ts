@@ -1,3 +1,5 @@
+import { CHARACTERS_A_WORD } from './interview-clock.ts';
+
 /** Smaller recordings are refused. */
 export const MIN_AUDIO_BYTES = 1000;
 /** Larger ones too. */
@@ -111,11 +113,6 @@ export function passesWizard(levels: readonly number[]): boolean {
 /** Nobody says more words in a second. A recording that was cut short may have a few more on top (product rule 55). */
 const WORDS_A_SECOND = 4;
 const WORDS_ON_TOP = 20;
-/**
- * Including the space. Words of technical English have 6 or 7; this bounds a text without spaces, which counts as one
- * word.
- */
-const CHARACTERS_A_WORD = 12;
 
 /**
  * As much of a text as can be said in this many seconds of sound, and how many words were cut from its end. Reading

@@ -7,6 +7,7 @@ import {
   countedSeconds,
   countWords,
   durationText,
+  spokenWords,
   TYPED_WORDS_PER_MINUTE,
   typedSeconds,
   WARNING_SECONDS,
@@ -64,7 +65,7 @@ export function TypedAnswer({
         label="Your answer"
         hint={
           <>
-            {hintText(words, secondsLeft)}
+            {hintText(text, secondsLeft)}
             <span className="pointer-coarse:hidden"> Ctrl+Enter sends.</span>
           </>
         }
@@ -99,8 +100,9 @@ function bringInSight({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>): v
  * How much time the answer counts. Near the end it also says how much fits, since a longer answer only counts the time
  * that was left (product rule 49).
  */
-function hintText(words: number, secondsLeft: number): string {
-  const seconds = countedSeconds(typedSeconds(words), secondsLeft);
+function hintText(text: string, secondsLeft: number): string {
+  const words = countWords(text);
+  const seconds = countedSeconds(typedSeconds(spokenWords(text)), secondsLeft);
   const counts =
     words === 0
       ? `${TYPED_WORDS_PER_MINUTE} words count as a minute of speaking time.`

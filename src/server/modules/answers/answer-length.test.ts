@@ -26,6 +26,12 @@ describe('the length of an answer', () => {
     const text = Array(151).fill('word').join(' ');
     expect(answerLength({ recording: null, text }, null, 1)).toEqual({ seconds: 61, audioMs: null });
   });
+
+  test('of typed text without spaces is more than that of one word', () => {
+    const text = 'cache,'.repeat(300);
+    expect(answerLength({ recording: null, text }, null, 1)).toEqual({ seconds: 60, audioMs: null });
+    expect(answerLength({ recording: null, text: 'authentication' }, null, 1).seconds).toBe(1);
+  });
 });
 
 describe('the budget', () => {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import { countedSeconds, countWords, GRACE_SECONDS, typedSeconds } from '#shared/rules/interview-clock.ts';
+import { countedSeconds, GRACE_SECONDS, spokenWords, typedSeconds } from '#shared/rules/interview-clock.ts';
 import { textBesideSound } from '#shared/rules/recording.ts';
 
 /**
@@ -23,7 +23,7 @@ export function answerLength(
   measured: number | null,
   clientSeconds: number | undefined,
 ): AnswerLength {
-  if (!recording) return { seconds: typedSeconds(countWords(text)), audioMs: null };
+  if (!recording) return { seconds: typedSeconds(spokenWords(text)), audioMs: null };
   const seconds = measured ?? Math.max(clientSeconds ?? 0, recording.bytes / MAX_BYTES_PER_SECOND);
   return {
     seconds: Math.max(1, Math.round(seconds)),
