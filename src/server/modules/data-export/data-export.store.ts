@@ -1,21 +1,26 @@
 import { and, asc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { jsonNumber, jsonText } from '#db/driver/kit.ts';
 import { all } from '#db/driver/statements.ts';
 import { providerCalls } from '#db/schema/costs.ts';
 import { interviews, interviewResponses as responses, transcriptRevisions } from '#db/schema/interviews.ts';
 import { licenseLedger, usageSessions } from '#db/schema/licenses.ts';
-import { exerciseAttempts } from '#db/schema/practice.ts';
+import { exerciseAttempts, practiceTasks } from '#db/schema/practice.ts';
 import { preparations } from '#db/schema/preparations.ts';
 import { friendVerdicts, shareLinks, shareReviews, shareVisits } from '#db/schema/share-links.ts';
+import { knownDevices, sessions } from '#db/schema/users.ts';
 
 export type OwnRecording = { interviewId: number; seq: number; file: string; type: string | null; at: Date };
 
 type RecordName =
+  | 'signIns'
+  | 'knownDevices'
   | 'sessions'
   | 'speakingTimes'
   | 'providerCalls'
   | 'corrections'
   | 'practice'
+  | 'practiceSchedule'
   | 'preparation'
   | 'shareLinks'
   | 'reviews'
@@ -28,8 +33,8 @@ export type DataExportStore = {
   listInterviews(userId: number): Promise<{ id: number; createdAt: Date }[]>;
   listRecordings(userId: number): Promise<OwnRecording[]>;
   /**
-   * Changes of the quota, speaking times, what providers did, answers as they were before corrections, answers to
-   * exercises, what the user prepares for, their share links, and what came of these: visits, reviews, and verdicts
+   * Where they are signed in, devices that signed in before, changes of the quota, speaking times, what providers did, answers as they were before corrections, answers to
+   * exercises and when these come again, what the user prepares for, their share links, and what came of these: visits, reviews, and verdicts
    * that were sent. A verdict that is not sent belongs to the friend.
    */
   readRecords(userId: number): Promise<Record<RecordName, unknown[]>>;
@@ -64,6 +69,18 @@ export function createDataExportStore(db: Db): DataExportStore {
     readRecords: (userId) =>
       db.read(function* () {
         return {
+          signIns: yield* all(
+            db
+              .select(SIGN_IN)
+              .from(sessions)
+              .where(eq(jsonNumber(sessions.sess, 'userId'), userId)),
+          ),
+          knownDevices: yield* all(
+            db
+              .select({ lastSignInAt: knownDevices.lastSignInAt })
+              .from(knownDevices)
+              .where(eq(knownDevices.userId, userId)),
+          ),
           sessions: yield* all(db.select().from(licenseLedger).where(eq(licenseLedger.userId, userId))),
           speakingTimes: yield* all(db.select().from(usageSessions).where(eq(usageSessions.userId, userId))),
           providerCalls: yield* all(db.select().from(providerCalls).where(eq(providerCalls.userId, userId))),
@@ -77,6 +94,9 @@ export function createDataExportStore(db: Db): DataExportStore {
               .orderBy(asc(transcriptRevisions.id)),
           ),
           practice: yield* all(db.select().from(exerciseAttempts).where(eq(exerciseAttempts.userId, userId))),
+          practiceSchedule: yield* all(
+            db.select().from(practiceTasks).where(eq(practiceTasks.userId, userId)),
+          ),
           preparation: yield* all(db.select().from(preparations).where(eq(preparations.userId, userId))),
           shareLinks: yield* all(
             db
@@ -114,7 +134,12 @@ export function createDataExportStore(db: Db): DataExportStore {
   };
 }
 
-/** Leaves out the hashes of tokens. */
+/** These leave out the hashes of tokens. */
+const SIGN_IN = {
+  device: jsonText(sessions.sess, 'device'),
+  startedAt: jsonNumber(sessions.sess, 'createdAt').mapWith((ms) => new Date(Number(ms))),
+  expiresAt: sessions.expire,
+};
 const LINK = {
   id: shareLinks.id,
   interviewId: shareLinks.interviewId,

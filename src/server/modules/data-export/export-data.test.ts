@@ -10,6 +10,7 @@ import {
   TYPED_ANSWER,
   toneWav,
 } from '#testing/examples.ts';
+import { sqlColumn } from '#testing/test-database.ts';
 import { exportData } from './export-data.ts';
 
 /** Downloads the zip and unpacks it with a different library than the one that packs it. */
@@ -43,6 +44,7 @@ test('a person takes everything along: account, conversations, reports to read, 
     questionId: 'short-links',
     dimension: 'framing',
     transcript: TYPED_ANSWER,
+    rating: 'good',
   });
   await ada.caller.preparation.save({ ...(await lookupIds(app)), interviewOn: '2026-02-01' });
   const { reply, names, read, json } = await unpack(app, ada);
@@ -65,6 +67,7 @@ test('a person takes everything along: account, conversations, reports to read, 
     sessions: [{ kind: 'grant' }, { kind: 'consume', interviewId: id }],
     speakingTimes: [{ interviewId: id }, { interviewId: id }, { interviewId: id }],
     practice: [{ questionId: 'short-links', answer: TYPED_ANSWER }],
+    practiceSchedule: [{ questionId: 'short-links', reps: expect.any(Number) }],
     preparation: [{ interviewOn: '2026-02-01' }],
   });
   expect(json(`${folder}/interview.json`)).toEqual(JSON.parse(JSON.stringify(graded)));
@@ -80,6 +83,21 @@ test('a person takes everything along: account, conversations, reports to read, 
   );
   expect(read(`${folder}/answer-3.wav`)).toEqual(Buffer.from(sound));
   expect(reply.status).toBe(200);
+});
+
+test('where they are signed in is part of it, without what opens the account', async () => {
+  const app = await createTestApp();
+  const ada = await app.signUp();
+  await app.signUp({ email: 'bob@example.com' });
+  const device = { userId: ada.user.id, keyHash: 'hash-of-a-key', now: app.clock.now() };
+  await app.deps.data.stores.knownDevices.remember(device, 5);
+  const { json, read } = await unpack(app, ada);
+  expect(json('account.json')).toMatchObject({
+    signIns: [{ device: 'Test', startedAt: app.clock.now().toISOString(), expiresAt: expect.any(String) }],
+    knownDevices: [{ lastSignInAt: app.clock.now().toISOString() }],
+  });
+  const hashes = await sqlColumn(app.db, 'select sid from sessions union select key_hash from known_devices');
+  expect(hashes.filter((hash) => read('account.json').includes(String(hash)))).toEqual([]);
 });
 
 test('how they judged themselves is part of it, without the truth of what is still to be decided', async () => {
@@ -174,8 +192,10 @@ test('nothing of anybody else is part of it, whatever there is of them', async (
   const review = { token: path.replace('/console/', ''), reviewer: 'Linus', scores: { depth: 2 } };
   await friend.review(review);
   const task = { questionId: 'short-links', dimension: 'framing' as const };
-  await ada.caller.practice.answer({ ...task, transcript: TYPED_ANSWER });
+  await ada.caller.practice.answer({ ...task, transcript: TYPED_ANSWER, rating: 'good' });
   await ada.caller.preparation.skip({});
+  const device = { userId: ada.user.id, keyHash: 'hash', now: app.clock.now() };
+  await app.deps.data.stores.knownDevices.remember(device, 5);
   const call = { capability: 'model', model: 'example', usd: 0.25, createdAt: app.clock.now() } as const;
   await app.deps.data.stores.costs.add({ ...call, userId: ada.user.id, interviewId: id });
 
@@ -187,7 +207,9 @@ test('nothing of anybody else is part of it, whatever there is of them', async (
   expect(lists(hers.json('account.json')).filter(({ rows }) => rows === 0)).toEqual([]);
   expect(hers.names).toContain(`interviews/2026-01-05-${id}/answer-1.wav`);
   const his = await unpack(app, bob);
-  expect(lists(his.json('account.json')).filter(({ rows }) => rows > 0)).toEqual([]);
+  expect(lists(his.json('account.json')).filter(({ rows }) => rows > 0)).toEqual([
+    { name: 'signIns', rows: 1 },
+  ]);
   expect(his.names).toEqual(['README.txt', 'account.json']);
 });
 

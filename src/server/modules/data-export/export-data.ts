@@ -14,8 +14,9 @@ import type { OwnRecording } from './data-export.store.ts';
 
 const README = `Everything that ${PRODUCT_NAME} keeps about you.
 
-account.json                    your account, your plan, what was counted, what you prepare for,
-                                your answers to exercises, your links, and what others made of them
+account.json                    your account, your plan, where you are signed in, what was counted,
+                                what you prepare for, your answers to exercises, your links, and
+                                what others made of them
 interviews/<day>-<number>/
   interview.json                question, conversation, report and drills
   report.md                     the report to read
