@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MoveRecord } from '#shared/interview/move.ts';
 import { LIAR, probeOn, talk } from '#testing/short-links.ts';
 import { testContent } from '#testing/test-content.ts';
 import { alsoSaid, wordsBeside } from './also-said.ts';
@@ -29,17 +30,28 @@ test('the reply to a push-back about a point is told beside the words that it to
   expect([shown, ...others]).toEqual(expect.arrayContaining([CODES, reply]));
 });
 
-test('the reply after a hint on a push-back is told, too', () => {
-  const reply = 'Honestly, I would just hope that this never happens to us.';
-  const talked = talk([CODES, "I don't know.", reply]);
+/** What is told besides the codes where the script pushes back on them, and makes this move between two replies. */
+function toldAfter(replies: readonly [string, string], between: MoveRecord) {
+  const talked = talk([CODES, ...replies]);
   const [opening, first, second, third] = talked.turns;
   if (!opening || !first || !second || !third) throw new Error('nobody speaks');
   const push = { ...opening, id: 9, move: { ...probeOn('x-codes'), kind: 'push_back' as const } };
-  const hint = { ...opening, id: 10, move: { ...probeOn('x-codes'), kind: 'hint' as const } };
-  const context = { ...talked, turns: [opening, first, push, second, hint, third] };
+  const next = { ...opening, id: 10, move: between };
+  const context = { ...talked, turns: [opening, first, push, second, next, third] };
   const points = pointsToJudge(context);
   const others = alsoSaid(content, context, points, wordsOn(content, context, points));
-  expect(others.get('x-codes')?.map(({ text }) => text)).toEqual([reply]);
+  return others.get('x-codes')?.map(({ text }) => text);
+}
+
+test('the reply after a hint on a push-back is told, too', () => {
+  const reply = 'Honestly, I would just hope that this never happens to us.';
+  expect(toldAfter(["I don't know.", reply], { ...probeOn('x-codes'), kind: 'hint' })).toEqual([reply]);
+});
+
+test('of two replies after a push-back the last is told', () => {
+  const first = 'Honestly, I would just hope that this never happens to us.';
+  const last = 'Well, then somebody from another team has to look after it at night.';
+  expect(toldAfter([first, last], probeOn('x-codes'))).toEqual([last]);
 });
 
 test('a reply that is quoted beside another point is not told', () => {

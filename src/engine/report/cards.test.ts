@@ -5,6 +5,7 @@ import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
 import { scriptedReading } from '#testing/scripted-reading.ts';
 import { testContent } from '#testing/test-content.ts';
+import { byGain } from './card-order.ts';
 import { composeCards } from './cards.ts';
 import { composeOutcome, type GradeInput } from './compose-outcome.ts';
 import { headlineOf, shortSentence } from './remark-text.ts';
@@ -236,6 +237,16 @@ test('advice of a model on what does not hold comes first, and what lies below t
   expect(standing[0]).toBe('Say what a replica has not seen yet.');
   expect(standing.indexOf('Name the limit.')).toBeLessThan(standing.indexOf('Say whom it serves.'));
   expect(order([{ ...claim, putRight: true }])[0]).not.toBe('Say what a replica has not seen yet.');
+});
+
+test('what lies below its bar comes before what reaches it, though that would gain more', () => {
+  const { report } = outcomeAfter({}, 'example-model');
+  const cards = cardsAfter({}, 'example-model').toSorted((one, other) => other.gain - one.gain);
+  const [most, ...others] = cards;
+  const dimensions = report.dimensions.map((dimension) =>
+    dimension.id === most?.dimension ? { ...dimension, score: dimension.bar } : dimension,
+  );
+  expect(byGain({ ...report, dimensions }, cards)).toEqual([...others, most]);
 });
 
 test('what was asked for twice leads to the last answer', () => {
