@@ -92,6 +92,10 @@ test('two interviews on one question are chosen and compared; an interview witho
   expect(screen.getByText(`Choose another interview on “${title('short-links')}”.`)).toBeTruthy();
   expect(within((await rows())[1] ?? document.body).queryByRole('button', { name: /^Compare/ })).toBeNull();
   await user.click(await compare(2));
+  // One that was chosen by mistake is taken back.
+  await user.click(await compare(2));
+  expect(screen.queryByRole('link', { name: 'Compare the two' })).toBeNull();
+  await user.click(await compare(2));
   await user.click(screen.getByRole('link', { name: 'Compare the two' }));
   expect(await screen.findByRole('heading', { name: title('short-links') })).toBeTruthy();
   expect(router.state.location.search).toEqual({ a: String(ids[2]), b: String(ids[0]) });
@@ -156,6 +160,16 @@ test('what was shown is worded by who judged it: a model, or oneself by ticks', 
   // Scores by different judges are never subtracted, neither overall nor by dimension.
   expect(screen.queryByText(/^(You (gained|lost)|Both interviews scored)/)).toBeNull();
   for (const figures of screen.getAllByText(/ → /)) expect(figures.textContent).toMatch(/bar \d( and \d)?$/);
+});
+
+test('an interview that nobody has judged is not compared, and no judges are called different', async () => {
+  const { app, ada, ids } = await practiced(1);
+  app.clock.advance(60_000);
+  const later = await ada.caller.interviews.start({ ...(await lookupIds(app)), questionId: 'short-links' });
+  await addReport(app, later.id, 'B', 70, { kind: 'nobody', name: null });
+  await renderApp(`/interviews/compare?a=${ids[0]}&b=${later.id}`, { app, token: ada.token });
+  expect(await screen.findByText(/has not been judged, so there is nothing to compare/)).toBeTruthy();
+  expect(screen.queryByText('Different judges')).toBeNull();
 });
 
 test('compared points are named by their titles, not described as a stranger’s', async () => {
