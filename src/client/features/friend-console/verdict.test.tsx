@@ -35,6 +35,15 @@ test('ticks, a quote and a note are kept as they are made, and taken back', asyn
   );
 });
 
+test('a friend may score a dimension with nothing, and leave it to the ticks again', async () => {
+  const held = await begun();
+  const select = screen.getByLabelText('Problem framing');
+  await held.user.selectOptions(select, '0');
+  await waitFor(async () => expect((await verdictOf(held)).scores).toEqual({ framing: 0 }));
+  await held.user.selectOptions(select, '');
+  await waitFor(async () => expect((await verdictOf(held)).scores).toEqual({}));
+});
+
 test('a note that is kept while another is being saved leaves it in the list', async () => {
   const saving = gate('friend.saveVerdict');
   const held = await begun(saving.network);
