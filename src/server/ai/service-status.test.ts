@@ -69,6 +69,14 @@ test.each([
   },
 );
 
+test('what a grade would cost is told for all that its twelve calls read and write', async () => {
+  const fake = await runFakeProvider();
+  const service = await modelAt(fake.url);
+  const uses: unknown[] = [];
+  statusOf(service, (use) => uses.push(use));
+  expect(uses).toMatchObject([{ promptTokens: 72_000, cachedTokens: 24_000, completionTokens: 10_800 }]);
+});
+
 test.each<[string, Mode, RegExp]>([
   ['a wrong key', { kind: 'unauthorized' }, /key: correct LLM_API_KEY/],
   ['an account without credit', { kind: 'insufficient-quota' }, /no credit left/],
