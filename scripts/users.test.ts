@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '#db/driver/sqlite.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
-import { createSqliteDatabase } from '#testing/test-database.ts';
+import { createSqliteDatabase, sql } from '#testing/test-database.ts';
 import { runCommandUnderTest } from '#testing/under-test.ts';
 
 /** Each run of a command is a process of its own: slow on a busy machine. */
@@ -96,9 +96,21 @@ it('an operator invites, looks at how things stand, and prunes', PATIENT, async 
   await expect(run('invite', '--uses', '0')).rejects.toMatchObject(
     refused(2, /^--uses takes a whole number/),
   );
+  for (const [kind, state] of [
+    ['grade', 'failed'],
+    ['read', 'queued'],
+    ['transcribe', 'queued'],
+  ])
+    await sql(
+      app.db,
+      'insert into jobs (kind, subject_id, status, run_after, created_at, updated_at) values (?, 9, ?, 0, 0, 0)',
+      kind ?? '',
+      state ?? '',
+    );
   const status = await says('status');
   expect(status).toContain('Server: stopped');
   expect(status).toContain('Accounts: 1, of which 0 disabled; sign-up is invite');
+  expect(status).toContain('Work: 2 waiting, 1 given up');
   expect(status).toContain('Last backup: none');
   expect(await says('prune')).toBe('Removed 0 recordings, 0 leftover files and 0 old copies.\n');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Findings } from '#shared/contract/report.ts';
 import { createTestApp } from '#testing/create-test-app.ts';
 import { judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { reportMarkdown } from './report-markdown.ts';
@@ -65,6 +66,36 @@ test('a report that nobody judged shows its estimate and no letter, as on the sc
   const text = reportMarkdown(interview);
   expect(text).toMatch(/^\*\*Grade:\*\* Not graded *$/m);
   expect(text).toContain(`**Score:** ${interview.score} / 100, estimate, not judged yet`);
+});
+
+test('what a model found is told with the words it rests on, in the order in which they were said', async () => {
+  const { report, ...interview } = await completed([]);
+  if (!report) throw new Error('there is no report');
+  const said = (text: string) => ({ text, responseId: 2, answerNumber: 1 });
+  const findings: Findings = {
+    falseStatements: [
+      {
+        quote: said('a replica never lags'),
+        correction: 'It may lag by seconds.',
+        fact: null,
+        weight: 'material',
+        putRight: true,
+      },
+    ],
+    reversals: [{ earlier: said('one writer'), later: said('many writers'), note: 'Nobody asked for it.' }],
+    unanswered: [{ question: 'What breaks first?', answer: said('I like queues.') }],
+    asked: [{ quote: said('How many opens?'), facts: ['A billion a day.'] }],
+    insights: [{ quote: said('a 302 keeps the counts'), dimension: 'depth', why: 'Few see that.' }],
+  };
+  const text = reportMarkdown({ ...interview, report: { ...report, findings } });
+  for (const [title, line] of [
+    ['What did not hold up', '“a replica never lags” It may lag by seconds. You put it right later.'],
+    ['What you changed your mind about', '“one writer”, then “many writers”. Nobody asked for it.'],
+    ['Asked and not answered', 'What breaks first? “I like queues.”'],
+    ['What you asked', '“How many opens?” A billion a day.'],
+    ['Beyond the model answer', '“a 302 keeps the counts” Few see that.'],
+  ])
+    expect(text).toContain(`## ${title}\n\n- ${line}\n`);
 });
 
 test('a report without a grade says so', async () => {

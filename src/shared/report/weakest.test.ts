@@ -62,11 +62,15 @@ test('points that were only named put no dimension before one with a smaller sha
   expect(weakestFirst(report(rows, 'candidate')).map(({ id }) => id)).toEqual(['tradeoffs', 'resilience']);
 });
 
-test('more than two others that are as weak are counted, and not named', () => {
+test('two others that are as weak are named, and more than two are counted', () => {
   const ids = ['framing', 'design', 'depth', 'tradeoffs'] as const;
   const rows = ids.map((id) => dimension(id, 1, 3, { weight: 18 }));
-  const weakest = weakestOf(report(rows));
-  expect(weakest && weakestText(weakest)).toBe('Weakest: framing, 2 below the bar. Just as weak: 3 others');
+  const textOf = (count: number) => {
+    const weakest = weakestOf(report(rows.slice(0, count)));
+    return weakest && weakestText(weakest);
+  };
+  expect(textOf(3)).toBe('Weakest: framing, 2 below the bar. Just as weak: design; depth');
+  expect(textOf(4)).toBe('Weakest: framing, 2 below the bar. Just as weak: 3 others');
 });
 
 test('nothing is weakest where candidates had all of their points', () => {
