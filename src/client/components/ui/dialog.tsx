@@ -51,7 +51,8 @@ export function Dialog({
               opener.remember();
               if (!focusesItself || !(event.currentTarget instanceof HTMLElement)) return;
               event.preventDefault();
-              event.currentTarget.focus();
+              // A dialog higher than the window would lose the margin above it.
+              event.currentTarget.focus({ preventScroll: true });
             }}
             onCloseAutoFocus={(event) => event.preventDefault()}
             // Radix gives Escape to what opened last, which may be a toast, and hears it late while a toast is shown.
