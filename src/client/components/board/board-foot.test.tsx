@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { ReactFlowProvider } from '@xyflow/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
@@ -7,12 +7,13 @@ import { useDrawing } from './use-drawing.ts';
 
 afterEach(cleanup);
 
+let drawing: ReturnType<typeof useDrawing>;
 function Words({ board }: { board: Board }) {
   const drawn = {
     ...{ isLoaded: true, isOffline: false, isOpen: true, unsaved: 0, refusal: null, board },
     ...{ draw: () => null, undo: null, redo: null },
   };
-  const drawing = useDrawing(
+  drawing = useDrawing(
     drawn,
     () => ({ width: 800, height: 500 }),
     () => {},
@@ -50,4 +51,22 @@ test('a tangled board is offered to be tidied up once, and not again after the n
   expect(hint()).not.toBeNull();
   rerender(shown(changedBoard(tangled, part('one more', 800, 0))));
   expect(hint()).toBeNull();
+});
+
+test('the keys that are named are those that act: others while a connection waits or a name is written', () => {
+  const board = changedBoard(EMPTY_BOARD, part('a', 0, 0), part('b', 400, 0));
+  render(
+    <ReactFlowProvider>
+      <Words board={board} />
+    </ReactFlowProvider>,
+  );
+  const keys = () => [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+  act(() => drawing.choose({ nodes: ['a'], edges: [] }));
+  expect(keys()).toEqual(['E', 'F2', 'Del', '?']);
+  act(() => drawing.connectFrom('a'));
+  expect(keys()).toEqual(['Letters', 'Enter', 'Esc']);
+  act(() => drawing.stopConnecting());
+  act(() => drawing.setRenaming('a'));
+  expect(keys()).toEqual([]);
+  expect(screen.getByRole('status').textContent).toContain('Enter saves. Esc keeps "a".');
 });

@@ -4,7 +4,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
 import { COMMANDS, useWorkingKey } from './board-keys.ts';
 import { ZoomTools } from './board-tools.tsx';
-import { allOf, type Chosen } from './chosen.ts';
+import { allOf } from './chosen.ts';
 import { useVerbsLeftOut } from './in-sight.ts';
 import { LineKey } from './line-key.tsx';
 import { WORDS_ID } from './name-in-place.tsx';
@@ -45,7 +45,7 @@ export function BoardFoot({ drawn: { board }, drawing, isOpen, isListShown, isIn
 /** What was done, how to go on, and whether all is saved: above the drawing, or on a narrow panel below all. */
 export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 'isInList'>) {
   const { board, isOffline } = drawn;
-  const { chosen, said, tidiedLines, typedLine } = drawing;
+  const { said, tidiedLines, typedLine } = drawing;
   // What is wrong with the typed line lies over these words.
   const isCovered = typedLine.refused !== null;
   const refusal = isCovered ? null : drawing.refusal;
@@ -94,7 +94,7 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
           Undo
         </Button>
       )}
-      {isOpen && <KeyHint chosen={chosen} />}
+      {isOpen && <KeyHint drawing={drawing} />}
       <p className="ml-auto flex shrink-0 items-center gap-4">
         <span className="board-line-key flex gap-4 empty:hidden">
           <LineKey board={board} ring={leftOut.isAny ? 'choose the line to read its verb' : null} />
@@ -122,20 +122,28 @@ function ZoomHint({ canTidy }: { canTidy: boolean }) {
   );
 }
 
-/** The keys for what is chosen, where there is a keyboard: as many as there is room for beside what was done. */
-function KeyHint({ chosen }: { chosen: Chosen }) {
-  const keys =
-    chosen.nodes.length > 1
-      ? [['E', 'connect'] as const, ['G', 'group'] as const]
-      : [...(chosen.nodes.length === 1 ? [['E', 'connect'] as const] : []), ['F2', 'rename'] as const];
+type Keys = [key: string, does: string][];
+const CONNECT: Keys[number] = ['E', 'connect'];
+const CONNECTING: Keys = [
+  ['Letters', 'find a part'],
+  ['Enter', 'connect'],
+  ['Esc', 'cancel'],
+];
+
+/** The keys that act now, where there is a keyboard: as many as there is room for beside what was done. */
+function KeyHint({ drawing: { chosen, connecting, renaming } }: Pick<Props, 'drawing'>) {
   const working = useWorkingKey();
-  if (allOf(chosen).length === 0) return null;
+  const [node, other] = chosen.nodes;
+  // How a name is kept stands among the words.
+  if (renaming !== null || allOf(chosen).length === 0) return null;
+  const chosenKeys: Keys = [other ? ['G', 'group'] : ['F2', 'rename'], ['Del', 'remove'], ['?', 'all keys']];
+  const keys = connecting !== null ? CONNECTING : node ? [CONNECT, ...chosenKeys] : chosenKeys;
   return (
     <span className="board-key-hint mx-2 hidden h-5 min-w-0 flex-[1_9999_0] flex-wrap justify-end gap-x-3 overflow-hidden whitespace-nowrap text-ink-soft @xl:flex pointer-coarse:hidden">
       {/* A key without room goes to the next line, which is not shown; without this, the first one would be cut. */}
       <span className="h-5" />
-      {[...keys, ['Del', 'remove'] as const, ['?', 'all keys'] as const]
-        .filter(([key]) => working(key) !== undefined)
+      {keys
+        .filter(([key]) => working(key === 'Letters' ? 'E' : key) !== undefined)
         .map(([key, does]) => (
           <span key={key} className="leading-5">
             <kbd className="rounded-ui border border-line-strong px-1">{key}</kbd> {does}

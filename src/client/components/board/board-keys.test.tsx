@@ -169,6 +169,10 @@ const DOES: Record<string, () => void> = {
     const copies = drawing().chosen.nodes.map((id) => nodes.get(id));
     expect(copies.map((node) => node?.name)).toEqual(['api 2', 'redis 2']);
     expect([...edges.values()].at(-1)).toMatchObject({ from: copies[0]?.id, to: copies[1]?.id });
+    cleanup();
+    const one = panelWith('redis');
+    one.press({ key: 'd', ctrlKey: true });
+    expect(one.drawing().renaming, 'the only copy is named').toBe(one.drawing().chosen.nodes[0]);
   },
   M: () => {
     const { press, told } = panelWith('redis');
@@ -225,6 +229,43 @@ it('Delete removes only what somebody chose, and not what the focus went to afte
   focused.press({ key: 'Enter' });
   focused.press({ key: 'Delete' });
   expect(focused.board().nodes.has(idOf('postgres'))).toBe(false);
+});
+
+it('letters that no other part is called by are said, and the last part found keeps the focus', () => {
+  const { press, drawing } = panelWith('redis');
+  press({ key: 'e' });
+  for (const key of 'pos') press({ key });
+  expect(drawing().said).toBe('Typed "pos".');
+  press({ key: 'x' });
+  expect(drawing().said).toBe('No part is called “posx”.');
+  press({ key: 'ArrowLeft' });
+  for (const key of 'c++ w') press({ key });
+  expect(drawing().said, 'signs belong to a name').toBe('No part is called “c++ w”.');
+});
+
+it('a space goes on with a name of two words rather than take the part that is called by the first', () => {
+  const { press, drawing, board } = panelWith('redis');
+  act(() => drawing().rename(idOf('Service'), 'orders service'));
+  press({ key: 'e' });
+  for (const key of 'orders serv') press({ key });
+  expect(drawing().said).toBe('Typed "orders serv".');
+  expect(board().edges.size).toBe(BOARD.edges.size);
+});
+
+it('keys that are for parts say so where a connection is chosen', () => {
+  const { press, drawing, board } = panelWith('redis');
+  const [edge = ''] = board().edges.keys();
+  act(() => drawing().choose({ nodes: [], edges: [edge] }));
+  const said = [{ key: 'e' }, { key: 'g' }, { key: 'd', ctrlKey: true }].map((key) => {
+    press(key);
+    return drawing().said;
+  });
+  expect(said).toEqual([
+    'Choose a part to connect it.',
+    'Choose a part to group it.',
+    'Choose a part to duplicate it.',
+  ]);
+  expect(board()).toBe(BOARD);
 });
 
 it('who turned the character keys off presses none of them by accident; F2 and Delete stay', () => {

@@ -69,13 +69,14 @@ export function useBoardKeys(
       event.preventDefault();
       return onResize();
     }
-    const aimed =
-      isOpen && drawing.connecting ? aimedAt(event, board, drawing.connecting, letters.current) : null;
-    const typed = isLetter(event) ? letters.current.typed : '';
-    const act = aimed
+    const sought =
+      isOpen && drawing.connecting && !isTyping
+        ? soughtBy(event, board, drawing.connecting, letters.current)
+        : null;
+    const act = sought
       ? () => {
-          focusOnDrawing(panel.current, aimed);
-          drawing.say(typed && `Typed "${typed}".`);
+          if (sought.id) focusOnDrawing(panel.current, sought.id);
+          drawing.say(sought.words);
         }
       : !isOpen
         ? null
@@ -147,24 +148,28 @@ const ESCAPED_FROM = '.board-top form, [data-unfolded]';
 /** Letters typed less than this apart belong to one name. */
 const ONE_NAME_MS = 1_000;
 
-/** The part that an arrow key or typed letters lead to while a connection waits for its other end. */
-function aimedAt(
+/** The part that an arrow key or typed letters lead to while a connection waits for its other end, and what to say of it. */
+function soughtBy(
   event: KeyboardEvent,
   board: Board,
   from: string,
   letters: { typed: string; atMs: number },
-): string | undefined {
+): { id: string | undefined; words: string } | null {
   const way = ARROWS[event.key];
   if (way) {
+    letters.typed = '';
     const focused = event.target instanceof Element && elementOf(event.target)?.getAttribute('data-id');
-    return partTowards(way, board, focused || from, from);
+    return { id: partTowards(way, board, focused || from, from), words: '' };
   }
-  if (!isLetter(event)) return undefined;
-  const isGoingOn = event.timeStamp - letters.atMs < ONE_NAME_MS;
-  const further = isGoingOn ? partTyped(letters.typed + event.key, board, from) : undefined;
-  letters.typed = further === undefined ? event.key : letters.typed + event.key;
+  const before = event.timeStamp - letters.atMs < ONE_NAME_MS ? letters.typed : '';
+  const typed = before + event.key;
+  const id = partTyped(typed, board, from);
+  // Space takes the part that was found, unless another one's name goes on with it.
+  const isTaken = !before || (!id && partTyped(before, board, from) !== undefined);
+  if (!isCharacter(event) && (event.key !== ' ' || isTaken)) return null;
+  letters.typed = typed;
   letters.atMs = event.timeStamp;
-  return further ?? partTyped(event.key, board, from);
+  return { id, words: id ? `Typed "${typed}".` : `No part is called “${typed}”.` };
 }
 
 const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
@@ -243,12 +248,13 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
     if (to && (key === 'enter' || key === ' ')) return () => drawing.choose({ nodes: [to], edges: [] });
   }
   if ((event.ctrlKey || event.metaKey) && key === 'a') return drawing.chooseParts;
+  const aim = aimOf(event, drawing);
+  const wantsPart = (to: string) => () => drawing.say(`Choose a part to ${to} it.`);
   if ((event.ctrlKey || event.metaKey) && key === 'd')
-    return () => drawing.duplicate(aimOf(event, drawing).nodes);
+    return aim.nodes.length > 0 ? () => drawing.duplicate(aim.nodes) : wantsPart('duplicate');
   if (event.ctrlKey || event.metaKey) return undoOrRedo(event, drawing);
   const element = event.target instanceof Element ? elementOf(event.target) : null;
   const [one, other] = chosen.nodes;
-  const aim = aimOf(event, drawing);
   const only = onlyOneOf(aim, connecting);
   if (element && (key === 'enter' || (key === ' ' && isGroup(element)))) {
     if (idOf(element) === onlyOneOf(chosen, connecting)) return () => focusOnFields(element);
@@ -259,8 +265,8 @@ function actionOf(event: KeyboardEvent, drawing: Drawing): Act {
   const step = event.shiftKey ? 20 : 5;
   if (way) return () => drawing.nudge({ x: way.x * step, y: way.y * step });
   if (key === 'e' && one && other) return () => connect(one, other);
-  if (key === 'e' && only && only === aim.nodes[0]) return () => connectFrom(only);
-  if (key === 'g' && one) return group;
+  if (key === 'e') return only && only === aim.nodes[0] ? () => connectFrom(only) : wantsPart('connect');
+  if (key === 'g') return one ? group : wantsPart('group');
   if (key === 'f2' && only) return () => setRenaming(only);
   if (key !== 'delete' && key !== 'backspace') return null;
   // A removal moves the focus to a neighbor, which the next press must not remove, too: nobody chose it.

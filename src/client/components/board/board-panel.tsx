@@ -227,8 +227,9 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
         className="line-clamp-2 min-w-0 grow text-sm leading-tight wrap-anywhere max-sm:line-clamp-3 max-sm:text-xs/3.5"
       >
         Choose the part that <strong className="font-semibold">{name}</strong> connects to.
-        <span className="max-sm:hidden"> Type its name or use the arrow keys, then Enter.</span> Or press an
-        empty place for a new one.
+        {/* Where there is room for them, the keys stand below. */}
+        <span className="max-sm:hidden @xl:sr-only"> Type its name or use the arrow keys, then Enter.</span>{' '}
+        Or press an empty place for a new one.
       </p>
       <Button
         variant="quiet"

@@ -186,7 +186,9 @@ export function useDrawing(
     if (puts.length === 0 || !draw(...puts, ...edges)) return;
     choose({ nodes: copies.map(({ id }) => id), edges: [] });
     bring(changedBoard(board, ...puts), unionOf(copies.map(nodeBox)));
-    goOn(copies[0]?.id ?? '');
+    const [copy, other] = copies;
+    if (copy && !other && matchMedia('(pointer: fine)').matches) setRenaming(copy.id);
+    else goOn(copy?.id ?? '');
     say(`Added ${newNames(puts)}.`);
   };
   /** Moves the chosen group with all that is in it. */
