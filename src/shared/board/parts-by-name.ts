@@ -189,12 +189,14 @@ function isRunOfKeys(word: string): boolean {
   return keys.length > 3 && /^( \S{3,})+$/.test(runs);
 }
 
+/** Signs alone, of which one could be a dash or an "&". */
+const ONLY_SIGNS = /^[!-/:-@[-`{-~]{2,}$/;
 const MOST_STRANGE_WORDS = 3;
 /** Why a new part is not called so: the name asks or says nothing, or has many words, none of a kind or a part. */
 export function whyNoName(name: string, typed: string, board: Board): string | null {
   if (name.includes('?')) return 'The board answers no questions. Name a part: cache redis.';
   const words = name.split(' ');
-  const isRun = words.every(isRunOfKeys);
+  const isRun = words.every(isRunOfKeys) || words.some((word) => ONLY_SIGNS.test(word));
   if (!isRun && words.length <= MOST_STRANGE_WORDS) return null;
   if (kindNamedIn(typed) || words.some((word) => partCalled(word, board))) return null;
   const looks = isRun ? `“${name}” looks like a slip of the keys.` : 'This is long for a name.';

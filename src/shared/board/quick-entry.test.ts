@@ -376,6 +376,7 @@ describe('a line that is typed', () => {
     ['asdf qwer zxcv uiop', 'type its kind first: service asdf qwer zxcv uiop'],
     ['asdf qwer zxcv', '“asdf qwer zxcv” looks like a slip of the keys.'],
     ['qweasd', 'type its kind first: service qweasd'],
+    ['asdf qwer !!', '“asdf qwer !!” looks like a slip of the keys.'],
     ['now for the next step', 'This is long for a name.'],
     ['!!!!', 'A name needs at least one letter'],
     ['app -> ...', 'A name needs at least one letter'],
@@ -426,6 +427,20 @@ describe('a line that is typed', () => {
 
   it.each(['undo', 'Redo', 'help'])('takes "%s" for a command, not for a part', (text) => {
     expect(readQuickEntry(text, EMPTY_BOARD)).toEqual({ make: 'command', command: text.toLowerCase() });
+  });
+
+  it.each(['C++ workers', 'Auth (SSO)', 'orders & billing', 'R&D: notes'])(
+    'takes signs within a name, as in "%s"',
+    (name) => {
+      expect(readQuickEntry(name, EMPTY_BOARD)).toMatchObject({ make: 'node' });
+    },
+  );
+
+  it('names the part that a removal or a new name was probably meant for', () => {
+    const board = read('graph LR\n a[api] --> k[Kafka]');
+    const why = 'There is no part called “kaka”. Did you mean Kafka?';
+    for (const line of ['delete kaka', 'rename kaka to events'])
+      expect(readQuickEntry(line, board)).toEqual({ make: 'nothing', why });
   });
 
   it('removes and renames a part, which a part may also be called after, and says where it is moved', () => {

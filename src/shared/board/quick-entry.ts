@@ -95,8 +95,13 @@ function partOrNote(typed: string, board: Board): QuickEntry {
   const meant = partCalled(what, board);
   if (meant) return changed(meant, act.toLowerCase(), name, board);
   // But a "delete worker" is a part.
-  if (act !== '' && !kindNamedIn(typed))
-    return { make: 'nothing', why: `There is no part called “${what}”.` };
+  if (act !== '' && !kindNamedIn(typed)) {
+    const near = nearlyCalled(what, board);
+    return {
+      make: 'nothing',
+      why: `There is no part called “${what}”.${near ? ` Did you mean ${near.name}?` : ''}`,
+    };
+  }
   const [, before = '', note] = /^([^:]+?)\s*:\s+(.+)$/.exec(typed) ?? [];
   if (note === undefined) return partsAlone(typed, board);
   const known = partCalled(before, board);
