@@ -94,6 +94,38 @@ test('on a laptop, the drawing has its share of the window, and maximized, keeps
   );
 });
 
+test('a drawing that was tidied up while maximized is fitted again once that is undone beside the question', async ({
+  candidate: page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await openRoom(page);
+  await openBoard(page);
+  for (const line of [
+    'browser -> cdn -> gateway -> catalog -> postgres',
+    'catalog -> redis, elastic',
+    'gateway -> booking -> seats db, redis, kafka',
+    'kafka -> payments -> stripe, ledger db, kafka',
+    'kafka -> mail worker -> sendgrid',
+    'gateway -> queue room -> redis',
+  ])
+    await type(page, line);
+  const words = page.locator('.board-words');
+  const tidy = async () => {
+    await page.getByRole('button', { name: 'Tidy up' }).click();
+    await expect(words).toContainText(/Tidied up|Nothing to move/);
+  };
+  await tidy();
+  const widthOf = async () => (await node(page, 'booking').boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  await page.getByRole('button', { name: 'Maximize board' }).click();
+  await tidy();
+  await page.getByRole('button', { name: 'Restore board' }).click();
+  await expect.poll(widthOf, 'laid out for another frame, it is shown smaller').toBeLessThan(0.95 * before);
+  await page.keyboard.press('Control+z');
+  await expect(words).toContainText('Undone');
+  await expect.poll(widthOf).toBeCloseTo(before, 0);
+});
+
 test('on a low laptop, a written answer is in sight with the beginning of its question', async ({
   candidate: page,
 }) => {

@@ -50,14 +50,17 @@ export function useShow(): (board: Board, seen?: Box, look?: Look) => void {
   };
 }
 
-/** Brings a place into sight if it is not. */
-export function useBring(): (board: Board, seen: Box) => void {
+/** Brings a place into sight if it is not. A step may lay a drawing out that was for another frame: it is fitted again. */
+export function useBring(): (board: Board, seen: Box, isStep?: boolean) => void {
   const lookOrMove = useLookOrMove();
   const store = useStoreApi();
-  return (board, seen) => {
+  return (board, seen, isStep = false) => {
     const { width, height, transform } = store.getState();
     const [x, y, zoom] = transform;
-    if (width > 0 && !isSeen(seen, { x, y, zoom }, { width, height })) lookOrMove(board, seen, 'whole');
+    const [shown, now] = [lastShown.get(store.getState), { x, y, zoom }];
+    const isFitted = isStep && shown && shown.look !== 'begun' && areSame(shown.viewport, now);
+    if (width > 0 && (isFitted || !isSeen(seen, now, { width, height })))
+      lookOrMove(board, seen, isFitted ? shown.look : 'whole');
   };
 }
 

@@ -216,7 +216,7 @@ export function useDrawing(
     (() => {
       const changes = step();
       const place = stepBox(board, changedBoard(board, ...changes));
-      if (place) bring(place.board, place.box);
+      if (place) bring(place.board, place.box, true);
       endStep(changes, what);
     });
   const undo = bringing(drawn.undo, 'Undone');

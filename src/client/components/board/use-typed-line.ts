@@ -16,8 +16,8 @@ import { freePlace, placeAt } from './places.ts';
 /** There the buttons say it all. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
-/** Brings a place on a board into sight. */
-export type Bring = (board: Board, seen: Box) => void;
+/** Brings a place on a board into sight, and fits a drawing again after undo or redo. */
+export type Bring = (board: Board, seen: Box, isStep?: boolean) => void;
 
 type Drawn = {
   board: Board;
