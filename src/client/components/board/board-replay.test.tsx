@@ -354,6 +354,12 @@ test('a column that was laid out on a phone is rearranged for a wide screen, and
   wide.mockRestore();
 }, 30_000);
 
+test('the marks above the slider are explained', () => {
+  render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
+  expect(screen.getByText('a change on the board')).toBeDefined();
+  expect(screen.queryByText('an answer'), 'nobody answered').toBeNull();
+});
+
 test('who looks at a moment before the first part reads that nothing is drawn, in the frame of the drawing', () => {
   render(<BoardReplay events={EVENTS} interview={{ createdAt: new Date(0), responses: [] }} />);
   const section = screen.getAllByRole('img')[0]?.getAttribute('viewBox');

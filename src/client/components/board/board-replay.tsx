@@ -135,6 +135,17 @@ export default function BoardReplay({ events, interview, back }: Props) {
         {player}
         <span className="figures pb-0.5 text-sm text-ink-soft">{clock}, pauses included</span>
       </div>
+      <p aria-hidden className="flex gap-4 text-xs text-ink-soft">
+        {answers.length > 0 && (
+          <span>
+            <span className="mr-2 inline-block h-2 w-4 rounded-sm bg-line-strong" />
+            an answer
+          </span>
+        )}
+        <span>
+          <span className="mr-2 inline-block h-2 w-0.5 bg-primary" />a change on the board
+        </span>
+      </p>
       {steps}
       <p className="min-h-12 sm:min-h-6">
         {did ||
@@ -195,12 +206,12 @@ function Marks({ answers, moments, end }: MarksProps) {
   const share = (second: number) => `${(100 * second) / Math.max(1, end)}%`;
   return (
     // Inset by half the slider's thumb, so that marks line up with its middle.
-    <div aria-hidden className="relative mx-2 h-3" title="Wide: an answer. Narrow: a change on the board.">
+    <div aria-hidden className="relative mx-2 h-3">
       {answers.map(({ id, startMs, endMs }) => (
         <span
           key={id}
           style={{ left: share(startMs / 1_000), width: share((endMs - startMs) / 1_000) }}
-          className="absolute inset-y-0 min-w-px rounded-sm bg-line"
+          className="absolute inset-y-0 min-w-px rounded-sm bg-line-strong"
         />
       ))}
       {moments.map((moment) => (
