@@ -156,7 +156,8 @@ function Refused({ id, line, onDismiss }: RefusedProps) {
     <div
       data-refused={refused === null ? undefined : ''}
       className={classNames(
-        'absolute inset-x-0 top-full z-20 mt-1 flex items-center gap-x-2 text-sm max-sm:flex-wrap',
+        'absolute inset-x-0 top-full z-20 mt-1 flex items-center gap-x-2 text-sm',
+        asked && 'max-sm:flex-wrap',
         refused === null
           ? 'pointer-events-none'
           : 'min-h-8 rounded-ui border border-danger bg-raised px-3 max-sm:py-0.5 max-sm:shadow-float sm:leading-4',

@@ -10,7 +10,7 @@ import {
   useStore,
   useStoreApi,
 } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react';
 import '@xyflow/react/dist/base.css';
 import './board.css';
 import { classNames } from '#client/lib/class-names.ts';
@@ -54,6 +54,7 @@ type Props = {
   onAddAt: (place: { x: number; y: number }) => void;
   onRename: (id: string | null) => void;
   onNameDropped: (id: string) => void;
+  onSay: Dispatch<SetStateAction<string>>;
   onRenamed: (id: string, text: string) => void;
 };
 
@@ -196,6 +197,7 @@ export function BoardCanvas(props: Props) {
           <NameInPlace
             key={renaming}
             {...named}
+            onSay={props.onSay}
             onDrop={() => props.onNameDropped(renaming)}
             onKeep={(text) => props.onRenamed(renaming, text)}
             onDone={() => focusOnDrawing(frame.current, renaming)}

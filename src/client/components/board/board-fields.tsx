@@ -241,14 +241,14 @@ type TextProps = FieldProps & {
 };
 
 /** A text field that is saved on Enter and on blur; Escape restores the old text. */
-function TextField({ value, max, list, onSave, ...field }: TextProps) {
+function TextField({ label, value, max, list, onSave }: TextProps) {
   const [text, setText] = useState<string | null>(null);
   const save = () => {
     if (text !== null && text.trim() !== value) onSave(text.trim());
     setText(null);
   };
   return (
-    <Field {...field}>
+    <Field label={text && text.length >= max ? `${label} (${max} at most)` : label}>
       <Input
         className="board-control"
         value={text ?? value}

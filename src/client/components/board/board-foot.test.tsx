@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { ReactFlowProvider } from '@xyflow/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
 import { BoardWords } from './board-foot.tsx';
 import { useDrawing } from './use-drawing.ts';
@@ -69,4 +69,21 @@ test('the keys that are named are those that act: others while a connection wait
   act(() => drawing.setRenaming('a'));
   expect(keys()).toEqual([]);
   expect(screen.getByRole('status').textContent).toContain('Enter saves. Esc keeps "a".');
+});
+
+test('on a phone, the line below the drawing says what else ends a connection that waits', () => {
+  const real = window.matchMedia.bind(window);
+  const phone = vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const query = real(media);
+    Object.defineProperty(query, 'matches', { value: media.includes('width <') });
+    return query;
+  });
+  render(
+    <ReactFlowProvider>
+      <Words board={changedBoard(EMPTY_BOARD, part('a', 0, 0), part('b', 400, 0))} />
+    </ReactFlowProvider>,
+  );
+  act(() => drawing.connectFrom('a'));
+  expect(screen.getByRole('status').textContent).toBe('Or press an empty place for a new part.');
+  phone.mockRestore();
 });

@@ -172,6 +172,7 @@ function Panel({ interviewId, onResize, children }: Props) {
             onAddAt={drawing.addAt}
             onRename={drawing.setRenaming}
             onNameDropped={drawing.dropName}
+            onSay={drawing.say}
             onRenamed={drawing.rename}
           />
         </div>
@@ -222,14 +223,11 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
   );
   return (
     <div className="relative flex h-0 min-h-full items-center gap-2 rounded-ui border border-primary bg-primary-wash pl-3">
-      <p
-        id={awaited}
-        className="line-clamp-2 min-w-0 grow text-sm leading-tight wrap-anywhere max-sm:line-clamp-3 max-sm:text-xs/3.5"
-      >
+      <p id={awaited} className="line-clamp-2 min-w-0 grow text-sm leading-tight wrap-anywhere">
         Choose the part that <strong className="font-semibold">{name}</strong> connects to.
         {/* Where there is room for them, the keys stand below. */}
-        <span className="max-sm:hidden @xl:sr-only"> Type its name or use the arrow keys, then Enter.</span>{' '}
-        Or press an empty place for a new one.
+        <span className="max-sm:hidden @xl:sr-only"> Type its name or use the arrow keys, then Enter.</span>
+        <span className="max-sm:sr-only"> Or press an empty place for a new one.</span>
       </p>
       <Button
         variant="quiet"

@@ -1,5 +1,5 @@
 import { useStore, useViewport } from '@xyflow/react';
-import { useId, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useId, useRef, useState } from 'react';
 import { type Board, MAX_NAME_CHARACTERS, MAX_VERB_CHARACTERS } from '#shared/board/board.ts';
 import { areOver, type Box, NODE_HEIGHT, NODE_WIDTH, nodeBox, type Place } from '#shared/board/geometry.ts';
 import { VERBS } from '#shared/board/usual-edges.ts';
@@ -16,6 +16,7 @@ type Props = {
   /** What the field goes below rather than cover it. */
   ends?: readonly Box[];
   onKeep: (text: string) => void;
+  onSay: Dispatch<SetStateAction<string>>;
   /** Called on Escape, before the field is gone. */
   onDrop: () => void;
   /** Gives the focus back to what is named. */
@@ -45,13 +46,16 @@ const isStray = (typed: string, before: string) => typed.length === 1 && before.
  * A field to name a part, a group or a connection in place: above the drawing, and of one size however small that is.
  * Enter and blur keep the text, Escape drops it.
  */
-export function NameInPlace({ label, text, max, at, room, ends = [], onKeep, onDrop, onDone }: Props) {
+export function NameInPlace({ label, text, max, at, room, ends = [], onKeep, onSay, onDrop, onDone }: Props) {
   const { x, y, zoom } = useViewport();
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
   const verbs = useId();
   const own = room ? Math.max(LEAST_PX, room * zoom + FIELD_INSET) : WIDTHS[label];
   const [high] = useState(() => HEIGHTS[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']);
   const isEntered = useRef(false);
+  const full = `A ${label.toLowerCase()} has at most ${max} characters.`;
+  const sayIfFull = ({ length }: string) =>
+    onSay((said) => (length >= max ? full : said === full ? '' : said));
   const within = (middle: number, length: number, room: number) =>
     Math.max(MARGIN, Math.min(room - length - MARGIN, middle - length / 2));
   const [wide, tall] = [own / zoom, high / zoom];
@@ -71,9 +75,11 @@ export function NameInPlace({ label, text, max, at, room, ends = [], onKeep, onD
         enterKeyHint="done"
         list={label === 'Verb' ? verbs : undefined}
         ref={selectAll}
-        onBlur={({ target }) =>
-          onKeep(!isEntered.current && isStray(target.value, text) ? text : target.value)
-        }
+        onInput={({ currentTarget }) => sayIfFull(currentTarget.value)}
+        onBlur={({ target }) => {
+          sayIfFull('');
+          onKeep(!isEntered.current && isStray(target.value, text) ? text : target.value);
+        }}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.key === 'Escape') {
