@@ -232,6 +232,14 @@ describe('an answer that asks for something', () => {
     expect(lastText([PLAIN_START, plea, PLAIN_START])).toBe(SENTENCES.goodbye);
   });
 
+  test('is not asked for the weakest part after naming it, and hears the goodbye once', () => {
+    const named = 'The weakest spot is the cache, since a purge may be lost.';
+    const said = [PLAIN_START, named, 'May I stop here?'];
+    expect(lastText(said)).toBe(SENTENCES.closeOnNamed);
+    expect(lastText([...said, PLAIN_START])).toBe(SENTENCES.goodbye);
+    expect(lastText([...said, PLAIN_START, PLAIN_START])).toBe(SENTENCES.goodbyeAgain);
+  });
+
   test.each(['I already said that.', 'I mentioned that.', 'Well, I said that in my first answer.'])(
     '"%s" leaves the topic',
     (words) => {

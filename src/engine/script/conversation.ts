@@ -132,8 +132,10 @@ export const SENTENCES = {
   whyItHolds: ['Walk me through why that holds.', 'Why is that so, even when something fails?'],
   why: 'Name the decision in your last answer that matters most. Why did you make it, and what does it cost you?',
   close: 'Which part of your design is weakest, and what would you do next?',
+  closeOnNamed: 'You named the weakest part. With another week, what would you do about it, and what next?',
   goodbye:
     "That's everything I wanted to ask, thank you. End the interview when you are ready: next, you compare your answers with strong ones.",
+  goodbyeAgain: 'Thank you, I have that as well. End the interview when you are ready.',
   repeat: 'I could not make out what you said. Please say it again, or type it.',
   notCaught: "I didn't catch that. Please say it again, or press Play Question, Hint or Ask for a fact.",
   again: (question: string) => `The question again: ${question}`,

@@ -57,12 +57,12 @@ export function scriptReader(content: Content): ScriptReader {
 export function nextQuestion(content: Content, context: InterviewContext): ScriptQuestion {
   const asked = askedIn(context);
   const isClosed = asked.some(({ move }) => move.kind === 'close');
-  if (isClosed || isStopping(content, context) || isCloseDue(context)) return lastQuestion(asked);
+  if (isClosed || isStopping(content, context) || isCloseDue(context)) return lastQuestion(context, asked);
   const stages = stagesOf(content, context);
   const phase = currentPhase(context);
   const unasked = saidUnasked(content, context);
   const due = stages.flatMap((stage) => nextOfStage(content, context, unasked, stage) ?? [])[0];
-  if (due?.phase === phase || isPhaseDone(context, phase)) return due ?? lastQuestion(asked);
+  if (due?.phase === phase || isPhaseDone(context, phase)) return due ?? lastQuestion(context, asked);
   const rest = stages.flatMap(({ questions }) => questions).filter((each) => isLeft(context, each));
   const isNews = (question: ScriptQuestion) => saidOn(context, unasked, question) === 0;
   const more = rest.filter((question) => question.phase === phase);
@@ -72,7 +72,7 @@ export function nextQuestion(content: Content, context: InterviewContext): Scrip
   // scope after the deep dive.
   const open = rest.filter((question) => !isBehind(question.phase, phase));
   const left = open.find(isNews) ?? open[0];
-  return left ? { ...left, phase } : lastQuestion(asked);
+  return left ? { ...left, phase } : lastQuestion(context, asked);
 }
 
 /** Whether a phase belongs to the first half of the interview, and the other one no longer does. */
@@ -227,20 +227,29 @@ function wasSaidBefore(content: Content, context: InterviewContext, turn: Asked)
   return noticed(content, context, answer.text)?.kind === 'already_said';
 }
 
+const NAMES_WEAKEST = /\bweakest (?:\w+ )?(?:part|spot|point|piece|link|place)\b/i;
+
 /** The close, and after it the goodbye. */
-function lastQuestion(asked: readonly Asked[]): ScriptQuestion {
+function lastQuestion(context: InterviewContext, asked: readonly Asked[]): ScriptQuestion {
   const isClosed = asked.some(({ move }) => move.kind === 'close');
   const common = { kind: 'close', phase: 'close', hintLevel: 0 } as const;
   if (isClosed) {
+    const isOver = asked.some(({ move }) => move.target.id === 'end');
     return {
       ...common,
-      say: SENTENCES.goodbye,
+      say: isOver ? SENTENCES.goodbyeAgain : SENTENCES.goodbye,
       target: { type: 'phase', id: 'end' },
       reason: 'Ended the interview.',
     };
   }
   const reason = 'Closed with the weakest part.';
-  return { ...common, say: SENTENCES.close, target: { type: 'phase', id: 'close' }, reason };
+  const isNamed = context.turns.some(({ speaker, text }) => speaker === 'user' && NAMES_WEAKEST.test(text));
+  return {
+    ...common,
+    say: isNamed ? SENTENCES.closeOnNamed : SENTENCES.close,
+    target: { type: 'phase', id: 'close' },
+    reason,
+  };
 }
 
 /** A question on the points that were asked about last, else on their dimension, else the next one of the path. */
