@@ -23,6 +23,17 @@ test.each([
   expect(spansOf(answer).map(({ text }) => text)).toEqual([words]);
 });
 
+test('a long sentence is quoted whole, and a very long one by its whole clauses', () => {
+  const hold =
+    'A hold lasts ten minutes, in a hot sale five, because abandoned holds block others; too short a hold punishes slow payers, so I extend it when a bank is slow.';
+  const texts = ['Ten minutes a hold, five in a hot sale, so that abandoned holds block no others.'];
+  expect(nearestWords(texts, `The database decides. ${hold}`, NO_WEIGHTS)).toBe(hold);
+  const more = `${hold.slice(0, -1)}, and the rest of the page, which everybody knows from other shops, stays as it was before`;
+  const clauses = nearestWords(texts, more, NO_WEIGHTS) ?? '';
+  expect(clauses).toMatch(/^A hold .*\w$/);
+  expect(more).toContain(clauses);
+});
+
 test('in speech without full stops a span of words is found, and not the whole answer', () => {
   const before =
     'first i would draw the services and talk about who calls them and what they send us '.repeat(3);

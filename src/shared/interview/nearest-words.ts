@@ -9,6 +9,8 @@ const SPAN = 20;
 const STEP = 4;
 /** In words. Less than this after the last span belongs to it. */
 const SHORTEST_SPAN = 6;
+/** In words: what is read at one look. */
+const LONGEST_QUOTE = 40;
 const ENDS_CLAUSE = /[,;:–—]$/;
 const JOINS = /^(?:and|but|so|then)$/i;
 const LITTLE = new Set(
@@ -198,12 +200,21 @@ export function likeness(
  */
 export function nearestWords(texts: readonly string[], answer: string, weights: Weights): string | null {
   const wanted = texts.map(stemsIn).filter(({ size }) => size > 0);
-  let best: { text: string; near: number } | null = null;
-  for (const { text, stems } of spansOf(answer)) {
-    const near = Math.max(0, ...wanted.map((want) => nearness(want, stems, { weights })));
-    if (near > (best?.near ?? 0)) best = { text, near };
+  let best: { span: SpokenSpan; near: number } | null = null;
+  for (const span of spansOf(answer)) {
+    const near = Math.max(0, ...wanted.map((want) => nearness(want, span.stems, { weights })));
+    if (near > (best?.near ?? 0)) best = { span, near };
   }
-  return best?.text ?? null;
+  return best && wholeAround(answer, best.span);
+}
+
+/** The sentence around a span, or its whole clauses; the span itself where nobody set a comma. */
+function wholeAround(answer: string, { start, end, text }: SpokenSpan): string {
+  const isAround = (words: readonly Word[]) => words.some((word) => word.start < end && word.end > start);
+  const sentence = sentencesOf(answer).find(isAround) ?? [];
+  const clauses = clausesOf(answer, sentence).filter(isAround).flat();
+  const whole = [sentence, clauses].find(({ length }) => length > 0 && length <= LONGEST_QUOTE);
+  return whole ? spanOf(answer, whole).text.replace(ENDS_CLAUSE, '') : text;
 }
 
 function sentencesIn(text: string): { start: number; end: number }[] {

@@ -51,7 +51,9 @@ export function ChooseWords({ choices, title, note, isOpen, onToggle, onChoose }
             <div className="mt-2 grid gap-3">
               {spoken.map(({ responseId, name, sentences }) => (
                 <details key={responseId}>
-                  <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">{name}</summary>
+                  <summary className="min-h-6 cursor-pointer truncate text-ink-soft hover:text-ink">
+                    <span>{name}</span>: {sentences[0]?.text}
+                  </summary>
                   <Sentences title={name} isTitleShown={false} sentences={sentences} onChoose={choose} />
                 </details>
               ))}

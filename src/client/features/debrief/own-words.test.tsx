@@ -91,9 +91,10 @@ test('a point that was had wrong asks which words were, and stays in view until 
   expect(all.closest('details')?.open).toBe(false);
   await user.click(all);
   await user.click(screen.getByText('Answer 1'));
-  const [words] = within(screen.getByRole('list', { name: 'Answer 1' }))
-    .getAllByRole('button')
-    .slice(-1);
+  const sentences = within(screen.getByRole('list', { name: 'Answer 1' })).getAllByRole('button');
+  const row = screen.getByText('Answer 1').closest('summary');
+  expect(row?.textContent, 'a row is found by how it begins').toBe(`Answer 1: ${sentences[0]?.textContent}`);
+  const [words] = sentences.slice(-1);
   if (!words) throw new Error('there is nothing to choose');
   await user.click(words);
   await waitFor(async () => {
