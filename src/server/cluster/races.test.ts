@@ -1,3 +1,4 @@
+import { createEmptyCard } from 'ts-fsrs';
 import { describe, expect, test } from 'vitest';
 import type { Stores } from '#server/stores.ts';
 import { addReport, DRAWN } from '#testing/examples.ts';
@@ -53,6 +54,22 @@ describe('commands about one interview, from several processes at once,', () => 
     const answer = await accept();
     await race(({ answers }) => answers.storeNextQuestion(answer, question('And then?'), null, now));
     expect(await seqs()).toEqual([0, 1, 2]);
+  });
+
+  test('count every rating of an exercise, whether a report or the day asks for it', async () => {
+    const { app, userId, race, id, now } = await severalInAnInterview();
+    const exercise = { userId, questionId: 'short-links', dimension: 'framing' as const };
+    const told = { exercise: 'Count.', pointIds: [], answer: 'Ten.', seconds: 1, judged: null };
+    const attempt = { ...exercise, ...told, rating: 'good' as const, createdAt: now };
+    await race(({ attempts }, n) =>
+      attempts.insert(
+        call(userId, n % 2 ? 'answerDrill' : 'answerPractice'),
+        { ...attempt, interviewId: n % 2 ? id : null },
+        (stored) => ({ ...createEmptyCard(now), last_review: now, reps: (stored?.reps ?? 0) + 1 }),
+      ),
+    );
+    const [rated] = await app.deps.data.stores.practice.listRated(userId);
+    expect(rated?.schedule.reps).toBe(AT_ONCE);
   });
 
   test('put what a friend asks once, wherever it is heard', async () => {

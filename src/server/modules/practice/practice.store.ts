@@ -101,6 +101,8 @@ function* putSchedule(
     eq(practiceTasks.questionId, questionId),
     eq(practiceTasks.dimension, dimension),
   );
+  // Answers that different reports asked for hold different locks: this one takes the row before it reads it.
+  yield* change(tx.update(practiceTasks).set({ reps: practiceTasks.reps }).where(isIt));
   const [before] = yield* rated(tx, isIt);
   const schedule = next(before?.schedule);
   const card = {
@@ -114,14 +116,11 @@ function* putSchedule(
     lapses: schedule.lapses,
     state: schedule.state,
   };
+  // If another command has inserted the row in the meantime, they collide, and this one runs again.
   yield* change(
-    tx
-      .insert(practiceTasks)
-      .values({ userId, questionId, dimension, ...card })
-      .onConflictDoUpdate({
-        target: [practiceTasks.userId, practiceTasks.questionId, practiceTasks.dimension],
-        set: card,
-      }),
+    before
+      ? tx.update(practiceTasks).set(card).where(isIt)
+      : tx.insert(practiceTasks).values({ userId, questionId, dimension, ...card }),
   );
 }
 
