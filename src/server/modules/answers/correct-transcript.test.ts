@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InterviewerModel } from '#engine/interviewer.ts';
-import { startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
+import { createTestApp } from '#testing/create-test-app.ts';
+import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { entered } from '#testing/friend-interviews.ts';
 import { HEARD, inInterview } from '#testing/misheard-answer.ts';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
@@ -297,6 +298,34 @@ function held() {
   });
   return { open, opened };
 }
+
+describe('the new words', () => {
+  const words = (count: number) => Array(count).fill('cache').join(' ');
+
+  test('are as many as can be said in the time of the answer, and no more', async () => {
+    const { speak, correct, conversation } = await inInterview();
+    const { answer } = await speak();
+    expect((await correct(answer.id, words(180))).answer.content).toBe(words(180));
+    await expect(correct(answer.id, words(181))).rejects.toMatchObject({
+      cause: { code: 'INVALID_INPUT' },
+      message: 'This is more than anybody can say in the 40 s of this answer. Please shorten it.',
+    });
+    expect((await conversation())[1]?.content).toBe(words(180));
+  });
+
+  test('of a typed answer that was longer than the time that was left may be as many as the old ones', async () => {
+    const app = await createTestApp({ env: { INTERVIEW_SECONDS: '60' } });
+    const user = await signUpWithPlan(app);
+    const { id } = await startedInterview(app, user);
+    const { interviews } = user.caller;
+    const { answer } = await interviews.submitAnswer({ id, transcript: words(400) });
+    const correct = (transcript: string) =>
+      interviews.correctTranscript({ id, responseId: answer.id, transcript });
+    const corrected = words(400).replace('cache', 'queue');
+    expect((await correct(corrected)).answer.content).toBe(corrected);
+    await expect(correct(words(401))).rejects.toMatchObject({ cause: { code: 'INVALID_INPUT' } });
+  });
+});
 
 describe('after the interview', () => {
   test('words are corrected while nobody has judged, and the estimate is made of the new ones', async () => {

@@ -3,6 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { OwnInterview } from '#server/modules/interviews/own-interview.ts';
 import type { CorrectTranscriptInput, CorrectTranscriptReply } from '#shared/contract/answers.ts';
+import { spokenWords } from '#shared/rules/interview-clock.ts';
+import { textBesideSound } from '#shared/rules/recording.ts';
 import type { Answer } from './answers.store.ts';
 import { storedTurn } from './follow-turn.ts';
 import { contextOf, isScripted } from './press-key.ts';
@@ -12,12 +14,12 @@ import { isClearEnough } from './uncertain-words.ts';
 const NEXT_WAIT_MS = 10_000;
 
 /**
- * Replaces words of an answer that were misheard, mistyped or not heard at all, as many as the candidate wants, until somebody has judged the interview. If
- * nothing was said since, the next question is asked again for the new words; the script does so only if that question
- * depends on them, and a friend's question stays. Otherwise the correction changes only the judging. Repeating the call
- * changes nothing.
+ * Replaces words of an answer that were misheard, mistyped or not heard at all, as many as the candidate wants, until
+ * somebody has judged the interview. If nothing was said since, the next question is asked again for the new words; the
+ * script does so only if that question depends on them, and a friend's question stays. Otherwise the correction changes
+ * only the judging. Repeating the call changes nothing.
  *
- * @throws {AppError} NOT_FOUND, NOT_CORRECTABLE.
+ * @throws {AppError} NOT_FOUND, NOT_CORRECTABLE; INVALID_INPUT for more words than the answer can have had.
  */
 export async function correctTranscript(
   deps: Deps,
@@ -37,6 +39,7 @@ export async function correctTranscript(
       throw new AppError('NOT_FOUND', { message: 'This interview has no such answer.' });
     }
     expectCorrectable(answer);
+    expectSayable(answer, transcript);
     const asksAnew =
       row.interviewer !== 'friend' &&
       (!(await isScripted(deps.ai, row)) ||
@@ -65,4 +68,14 @@ function expectCorrectable({ transcriptState }: Answer): void {
   if (transcriptState === 'pending' || transcriptState === null) {
     throw new AppError('NOT_CORRECTABLE', { message: 'The words of this answer are not there yet.' });
   }
+}
+
+/** Reading text costs time, so a correction makes no book of a short answer. One that was longer may stay as long. */
+function expectSayable({ content, duration, audioMs }: Answer, transcript: string): void {
+  const seconds = audioMs === null ? (duration ?? 0) : audioMs / 1000;
+  const isSayable = textBesideSound(transcript, seconds).wordsLeftOut === 0;
+  if (isSayable || spokenWords(transcript) <= spokenWords(content)) return;
+  throw new AppError('INVALID_INPUT', {
+    message: `This is more than anybody can say in the ${Math.ceil(seconds)} s of this answer. Please shorten it.`,
+  });
 }

@@ -182,7 +182,7 @@ test('nothing of anybody else is part of it, whatever there is of them', async (
   const { friend } = app.caller(undefined, '10.9.9.9');
   await friend.enter({ ...grace, name: 'Grace' });
   await friend.ask({ ...grace, words: 'Where would you start?' });
-  const audio = new File([toneWav()], 'answer.wav');
+  const audio = new File([toneWav(25)], 'answer.wav');
   const { answer } = await ada.caller.interviews.submitAnswer({ id, audio, transcript: TYPED_ANSWER });
   const corrected = { id, responseId: answer.id, transcript: `${TYPED_ANSWER} Twice.` };
   await ada.caller.interviews.correctTranscript(corrected);
