@@ -44,7 +44,7 @@ describe('beside each score, candidates who judged themselves', () => {
       'Its points alone',
       'All dimensions on average',
       'Halfway',
-      'A fifth of the way toward 2',
+      'Moved 20% closer to 2',
       'To the nearest half',
     ]);
     expect(steps[0]?.note).toBe('0 of 2 with a reason');
@@ -94,8 +94,8 @@ describe('beside each score, candidates who judged themselves', () => {
         }
         const mixed = !together ? average.value : 0.5 * own + 0.5 * average.value;
         if (together) expect(shownAt('Halfway')).toBeCloseTo(mixed, 3);
-        expect(shownAt('A fifth')).toBeCloseTo(mixed + (2 - mixed) / 5, 3);
-        expect([id, shownAt('To the nearest half')]).toEqual([id, nearestHalf(shownAt('A fifth'))]);
+        expect(shownAt('Moved 20%')).toBeCloseTo(mixed + (2 - mixed) / 5, 3);
+        expect([id, shownAt('To the nearest half')]).toEqual([id, nearestHalf(shownAt('Moved 20%'))]);
       }
     }
   });

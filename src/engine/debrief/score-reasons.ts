@@ -153,8 +153,8 @@ const MIDDLE = rounded(PROPOSAL.base / (1 - PROPOSAL.slope));
 function towardsMiddle(value: number): WorkedStep {
   const { slope, base } = PROPOSAL;
   return {
-    label: `A fifth of the way toward ${MIDDLE}`,
-    note: 'since people tick in extremes',
+    label: `Moved 20% closer to ${MIDDLE}`,
+    note: 'because people tend to tick extremes',
     value: exact(base + slope * value),
   };
 }
