@@ -221,6 +221,8 @@ export const meetingState = z.object({
   isCandidateThere: z.boolean(),
   /** Null until the room has told it. */
   candidateDoing: candidateDoing.nullable(),
+  /** True once the friend ends the interview while the candidate speaks: the room sends that answer and ends it. */
+  isEnding: z.boolean(),
 });
 export const consoleState = meetingState.extend({
   isElsewhere: z.boolean(),

@@ -129,6 +129,29 @@ test('a candidate whose friend ends the interview comes to its results without a
   await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${id}/results`));
 });
 
+test('a candidate whose friend ends the interview in the middle of an answer has it as the last one', async () => {
+  const app = await createTestApp();
+  const candidate = await signUpWithPlan(app);
+  const { id, token } = await startedWithFriend(app, candidate);
+  const { friend } = app.caller();
+  await friend.enter({ token, seat: SEAT, name: 'Grace' });
+  await friend.ask({ token, seat: SEAT, key: 'opening', aloud: false });
+  const { user, router } = await renderApp(`/interview/${id}`, {
+    app,
+    token: candidate.token,
+    audio: createFakeMicrophone(),
+  });
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start answering' });
+  await waitFor(() => expect(start.disabled).toBe(false));
+  await user.click(start);
+  await waitFor(() => expect(app.deps.meetings.of(id).candidateDoing).toBe('speaking'));
+  await friend.end({ token, seat: SEAT });
+  await screen.findByText('Grace ended the interview');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/interview/${id}/results`));
+  const { responses } = await candidate.caller.interviews.get({ id });
+  expect(responses.map(({ speaker }) => speaker)).toEqual(['ai', 'user']);
+});
+
 test('a candidate whom the app interviews tells nobody what they are doing', async () => {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);

@@ -13,7 +13,7 @@ import { EndButton, LeaveQuestion } from './leaving.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { TopicChoice, UnderQuestion } from './script-keys.tsx';
 import { SidePanelPlace } from './side-panel-place.tsx';
-import { doingIn, type Friend, useTellDoing } from './use-friend.ts';
+import { doingIn, type Friend, useEndWithFriend, useTellDoing } from './use-friend.ts';
 import { type Room, useRoom } from './use-room.ts';
 
 const MicrophoneDialog = lazy(() => import('#client/components/microphone/microphone-dialog.tsx'));
@@ -41,6 +41,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
     friend,
     doingIn(room, panel.isBoard && (isWide ? isPanelShown : panel.isSheetOpen)),
   );
+  useEndWithFriend(friend, room);
   return (
     <div
       data-room=""

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFollowedStream } from '#client/lib/follow-stream.ts';
+import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { CandidateDoing, MeetingState } from '#shared/contract/friend.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -15,6 +16,8 @@ export type Friend = Pick<MeetingState['friend'], 'isThere' | 'doing'> & {
    * said anything.
    */
   told: CandidateDoing | null | undefined;
+  /** True once the friend ends the interview while the candidate speaks. */
+  isEnding: boolean;
 };
 
 /**
@@ -42,6 +45,7 @@ export function useFriend({ id, interviewer, friend }: InterviewReply, onEnded: 
     isThere: state?.friend.isThere ?? false,
     doing: state?.friend.doing ?? 'choosing',
     told: state?.candidateDoing,
+    isEnding: state?.isEnding ?? false,
   };
 }
 
@@ -54,6 +58,24 @@ export function useTellDoing(interviewId: number, friend: Friend | null, doing: 
     // If a call fails, the next change makes up for it.
     void client.meeting.tellDoing.mutate({ id: interviewId, doing }).catch(() => {});
   }, [client, interviewId, told, doing]);
+}
+
+/** Ends the interview with the friend. An answer that is being spoken is sent as far as it got. */
+export function useEndWithFriend(
+  friend: Friend | null,
+  { live, endNow }: Pick<Room, 'live' | 'endNow'>,
+): void {
+  const isOnItsWay = live.room.phase === 'submitting' && live.turn === null;
+  const isDue = friend?.isEnding === true && !isOnItsWay;
+  const end = useEffectEvent(() => {
+    if (live.isAnswering) {
+      toast({ title: `${friend?.name} ended the interview`, description: 'What you said so far was kept.' });
+    }
+    endNow();
+  });
+  useEffect(() => {
+    if (isDue) end();
+  }, [isDue]);
 }
 
 /** What the candidate is doing in the room, in a word, for somebody who cannot see it. */

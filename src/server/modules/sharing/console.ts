@@ -216,13 +216,14 @@ async function meetingState(
   const row = await stores.interviews.find(interviewId);
   if (!row) return null;
   const friend = await stores.sharing.findFriend(interviewId);
-  const { isFriendThere, isCandidateThere, doing, candidateDoing } = meetings.of(interviewId);
+  const { isFriendThere, isCandidateThere, doing, candidateDoing, isEnding } = meetings.of(interviewId);
   return {
     version: await stores.answers.versionOf(interviewId),
     status: row.status,
     friend: { name: friend?.name ?? null, isThere: isFriendThere && friend?.revokedAt === null, doing },
     isCandidateThere,
     candidateDoing,
+    isEnding,
   };
 }
 

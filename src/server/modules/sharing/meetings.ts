@@ -15,6 +15,7 @@ type Meeting = {
   candidateDoing: CandidateDoing | null;
   typingUntil: number;
   heard: { text: string; until: number } | null;
+  isEnding: boolean;
 };
 
 /** What the two people in an interview see of each other at this moment; none of it is stored. */
@@ -26,6 +27,8 @@ export type Meetings = {
   holds(interviewId: number, seat: string): boolean;
   tellDoing(interviewId: number, doing: Doing): void;
   tellCandidateDoing(interviewId: number, doing: CandidateDoing): void;
+  /** Asks the candidate's room to send the answer that is being spoken and then end the interview. */
+  tellEnding(interviewId: number): void;
   /** Passes on the words so far of the answer that is being spoken. */
   tellHeard(interviewId: number, text: string): void;
   of(interviewId: number): {
@@ -34,6 +37,7 @@ export type Meetings = {
     doing: Doing;
     candidateDoing: CandidateDoing | null;
     hearing: string | null;
+    isEnding: boolean;
   };
   /** Frees the seat once the link has ended, and makes open consoles check the link. */
   close(interviewId: number): void;
@@ -55,6 +59,7 @@ export function createMeetings(
       candidateDoing: null,
       typingUntil: 0,
       heard: null,
+      isEnding: false,
     };
     meetings.set(interviewId, fresh);
     return fresh;
@@ -110,6 +115,11 @@ export function createMeetings(
       meeting.candidateDoing = doing;
       wake(interviewId);
     },
+    tellEnding(interviewId) {
+      const meeting = meetings.get(interviewId);
+      if (meeting) meeting.isEnding = true;
+      wake(interviewId);
+    },
     tellHeard(interviewId, text) {
       const meeting = meetings.get(interviewId);
       if (!meeting || meeting.consoles.size === 0 || meeting.heard?.text === text) return;
@@ -126,6 +136,7 @@ export function createMeetings(
         candidateDoing: meeting?.candidateDoing ?? null,
         doing: (meeting?.typingUntil ?? 0) > now() ? 'typing' : 'choosing',
         hearing: heard && heard.until > now() && heard.text !== '' ? heard.text : null,
+        isEnding: meeting?.isEnding ?? false,
       };
     },
     close(interviewId) {

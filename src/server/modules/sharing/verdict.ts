@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { pointsToJudge } from '#engine/debrief/judge.ts';
 import { judgeByFriend } from '#engine/friend/judge-by-friend.ts';
 import type { Deps } from '#server/deps.ts';
@@ -19,6 +20,9 @@ import { type LinkedInterview, linkedInterview } from './friend-link.ts';
 import type { Friend } from './sharing.store.ts';
 
 const HOUR_MS = 3_600_000;
+/** How long the candidate's room may take to send the answer that is being spoken. */
+const ROOM_ENDS_WITHIN_MS = 8_000;
+const LOOK_EVERY_MS = 100;
 
 /**
  * Keeps what the friend ticks and writes; once sent, it is the interview's grade.
@@ -53,7 +57,7 @@ export async function saveVerdict(
   return getConsole(deps, await linkedInterview(deps, token, 'console'), seat);
 }
 
-/** Ends the interview as the friend; does nothing if it has ended already. */
+/** Ends the interview as the friend, after an answer that is being spoken; does nothing if it has ended already. */
 export async function endAsFriend(
   deps: Deps,
   linked: LinkedInterview,
@@ -61,6 +65,7 @@ export async function endAsFriend(
 ): Promise<ConsoleReply> {
   const { row } = linked;
   expectSeat(deps, row.id, seat);
+  await letRoomEnd(deps, row.id);
   await deps.data.stores.interviews.end(
     keyedCall(row.userId, 'completeInterview', undefined, {}),
     row.id,
@@ -69,6 +74,18 @@ export async function endAsFriend(
   deps.turnListeners.wake(row.id);
   void deps.jobs.run('grade', row.id).then(() => deps.turnListeners.wake(row.id));
   return getConsole(deps, await linkedInterview(deps, token, 'console'), seat);
+}
+
+/** Has the room of a candidate who is speaking end the interview, and waits for that, within bounds. */
+async function letRoomEnd({ meetings, data: { stores } }: Deps, interviewId: number): Promise<void> {
+  const { candidateDoing } = meetings.of(interviewId);
+  // A pause may be one in the middle of an answer.
+  if (candidateDoing !== 'speaking' && candidateDoing !== 'paused') return;
+  meetings.tellEnding(interviewId);
+  for (let waited = 0; waited < ROOM_ENDS_WITHIN_MS; waited += LOOK_EVERY_MS) {
+    if ((await stores.interviews.find(interviewId))?.status !== 'in_progress') return;
+    await setTimeout(LOOK_EVERY_MS);
+  }
 }
 
 /** The grade from a friend's verdict; null while none is sent. */
