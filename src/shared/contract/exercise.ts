@@ -90,7 +90,7 @@ export type AttemptReply = z.infer<typeof attemptReply>;
 export type AnswerDrillInput = z.infer<typeof answerDrillInput>;
 export type RateAttemptInput = z.infer<typeof rateAttemptInput>;
 
-/** A drill of the bank to be answered in 60 to 90 s. */
+/** A drill of the bank, or one point to say again, to be answered in 60 to 90 s. */
 const practiceTaskReply = z.object({
   questionId: z.string(),
   dimension: dimensionId,
@@ -99,6 +99,8 @@ const practiceTaskReply = z.object({
   /** The question that the exercise belongs to. */
   question: z.string(),
   exercise: z.string(),
+  /** The point that the latest report asks first to say again, and that card's headline; null for a drill. */
+  card: z.object({ pointId: z.string(), say: z.string() }).nullable(),
   /** Why this one: how far the dimension was from the bar, over this many judged interviews; null without any. */
   reason: z.object({ gap: z.number(), interviews: z.number().int() }).nullable(),
   /** How many points of the dimension the latest report gives with a reason; null if its candidate did not judge. */
@@ -118,6 +120,8 @@ export const practiceReply = z.object({
 const answerPracticeInput = z.object({
   questionId: z.string().min(1).max(100),
   dimension: dimensionId,
+  /** The point of the card that is said again; without it the drill of the dimension is answered. */
+  pointId: z.string().min(1).max(100).optional(),
   ...shortAnswer,
 });
 export const answerPracticeForm = formInput(answerPracticeInput);

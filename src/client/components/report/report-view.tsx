@@ -135,7 +135,7 @@ function takenText(seconds: number): string {
   return whole === 1 ? '1 second' : `${whole} seconds`;
 }
 
-/** The distance of the score from the bar, and what limits it; else the weakest dimension, which the first card and the dashboard train. */
+/** The distance of the score from the bar, and what limits it; else the weakest dimension. */
 function verdictText({ level, report }: InterviewReply, score: number): string {
   const distance = Math.abs(score - LEVEL_BAR_SCORE);
   const isBelow = score < LEVEL_BAR_SCORE;

@@ -27,7 +27,7 @@ type Props = {
 export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
   const speech = useSpeech();
   const answer = useAnswer(task, onAnswered);
-  const draftKey = `task_draft_${task.questionId}_${task.dimension}`;
+  const draftKey = `task_draft_${task.questionId}_${task.card?.pointId ?? task.dimension}`;
   return (
     <section aria-labelledby="task-of-today" className="grid gap-4">
       <header className="grid gap-1">
@@ -37,8 +37,9 @@ export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
           {task.title}, out loud, {lengthText(askedSeconds(task.exercise))}
         </h2>
         <p className="text-lg">{task.exercise}</p>
-        <p className="text-sm text-ink-soft">
-          {reasonText(task)} {waitsText(task)}
+        {task.card && <p className="text-sm text-ink-soft">First in your last report: {task.card.say}</p>}
+        <p className="text-sm text-ink-soft empty:hidden">
+          {[reasonText(task), waitsText(task)].filter(Boolean).join(' ')}
         </p>
       </header>
       <details className="text-sm">
@@ -70,7 +71,7 @@ export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
 }
 
 /** Why this exercise was chosen for today. */
-function reasonText({ reason, points: own, dimensionName }: PracticeTaskReply): string {
+function reasonText({ card, reason, points: own, dimensionName }: PracticeTaskReply): string {
   if (!reason)
     return `${dimensionName}, on the question of the example. Your own interviews choose the next ones.`;
   const { gap, interviews } = reason;
@@ -85,6 +86,7 @@ function reasonText({ reason, points: own, dimensionName }: PracticeTaskReply): 
   // Scores from a candidate's own ticks are mostly one average, so they praise nothing beside points that are missing.
   if (own && own.had < own.of)
     return `${dimensionName}: you had ${own.had} of ${own.of} points with a reason in your last report.`;
+  if (card) return '';
   const place = distance === 0 ? "at your level's bar" : `${points} (out of 5) above your level's bar`;
   return `${dimensionName} was ${place} ${span}. Practice it again to stay there.`;
 }
@@ -98,7 +100,7 @@ function waitsText({ weakestWaits }: PracticeTaskReply): string {
 }
 
 /** Sends answers. One that could not be sent is kept, and sent again under the same key. */
-function useAnswer({ questionId, dimension }: PracticeTaskReply, onAnswered: Props['onAnswered']) {
+function useAnswer({ questionId, dimension, card }: PracticeTaskReply, onAnswered: Props['onAnswered']) {
   const utils = trpc.useUtils();
   const held = useRef<{ form: FormData; recording: Blob | null; draftKey: string } | null>(null);
   const mutation = trpc.practice.answer.useMutation({
@@ -122,7 +124,7 @@ function useAnswer({ questionId, dimension }: PracticeTaskReply, onAnswered: Pro
     sendAgain: sendHeld,
     send: (answer: ShortAnswer, draftKey: string) => {
       held.current = {
-        form: formOfAnswer({ questionId, dimension }, answer),
+        form: formOfAnswer({ questionId, dimension, ...(card && { pointId: card.pointId }) }, answer),
         recording: answer.audio,
         draftKey,
       };

@@ -69,7 +69,7 @@ export function NextStep({
   return (
     task && (
       <DailyTask
-        key={`${task.questionId} ${task.dimension}`}
+        key={`${task.questionId} ${task.card?.pointId ?? task.dimension}`}
         task={task}
         step={path && step ? { number: step.number, of: path.steps, when: whenText(step, path) } : null}
         isFirst={isFirst}

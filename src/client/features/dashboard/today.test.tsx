@@ -227,6 +227,9 @@ test('a judged interview is named with its score and its weakest dimension, abov
   expect(last.getByText('Short link service')).toBeTruthy();
   expect(last.getByText(/^\d+\/100$/)).toBeTruthy();
   expect(last.getByText(/^Fewest points: Solution design, 0 of \d+ with a reason/)).toBeTruthy();
+  const { cards = [] } = await caller.interviews.get({ id });
+  expect(box.getByText(`First in your last report: ${cards[0]?.say}`)).toBeTruthy();
+  expect(box.getByText(`${cards[0]?.task}`)).toBeTruthy();
   expect(box.getByText(/^Solution design was [\d.]+ points? \(out of 5\) below/)).toBeTruthy();
   expect(filled()).toEqual(['Check my answer']);
   await expectAccessible();

@@ -31,6 +31,13 @@ export function livePointIds(question: Question, ids: readonly string[]): string
   return [...new Set(ids.flatMap((id) => livePoint(question, id)?.id ?? []))];
 }
 
+/** The bank's first question about one point, and what it is about; null if there is none. */
+export function pointExercise(question: Question, pointId: string) {
+  const point = livePoint(question, pointId);
+  const exercise = point?.probes[0]?.say;
+  return point && exercise ? { dimension: point.dim, exercise, pointIds: [point.id] } : null;
+}
+
 type ShortAnswer = {
   audio?: File | undefined;
   transcript: string;

@@ -87,6 +87,34 @@ describe('the task of a day', () => {
     expect(gaps.filter(({ gap }) => gap === gaps[0]?.gap).map(({ id }) => id)).toContain(task?.dimension);
   });
 
+  test('is what the report’s first card asks to say again, and then another', async () => {
+    const app = await createTestApp();
+    const { caller, interview } = await graded(app, 'short-links', 'backend', (pointId) =>
+      pointId.startsWith('x-') ? 'wrong' : pointId.startsWith('d-') ? 'reason' : 'named',
+    );
+    const [card] = interview.cards ?? [];
+    const { task } = await caller.practice.get();
+    expect(task).toMatchObject({
+      dimension: card?.dimension,
+      exercise: card?.task,
+      card: { pointId: card?.pointId, say: card?.say },
+      weakestWaits: null,
+    });
+    if (!task?.card) throw new Error('there is a card');
+    const { questionId, dimension } = task;
+    const given = { questionId, dimension, pointId: task.card.pointId, transcript: TYPED_ANSWER };
+    const done = await caller.practice.answer(given);
+    expect(done).toMatchObject({ exercise: card?.task, points: [{ id: card?.pointId }] });
+    for (const other of ['f-needs', 'no-such'])
+      await expect(caller.practice.answer({ ...given, pointId: other })).rejects.toMatchObject({
+        cause: { code: 'NOT_FOUND' },
+      });
+    await caller.practice.rate({ attemptId: done.id, rating: 'good' });
+    const after = (await caller.practice.get()).task;
+    expect(after?.card).toBeNull();
+    expect(after?.exercise).not.toBe(task.exercise);
+  });
+
   test('is on a dimension by the name that the report of its question has for it', async () => {
     const app = await createTestApp();
     const points = app.deps.data.content.questions.get('chat-ui')?.points ?? [];

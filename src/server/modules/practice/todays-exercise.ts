@@ -17,6 +17,7 @@ import {
   attemptExercise,
   checkedPoints,
   livePointIds,
+  pointExercise,
   toAttemptReply,
 } from './attempt-exercise.ts';
 import { chooseTask, firstDrill, knownTasks, type Task, taskOf, weakestWaiting } from './choose-task.ts';
@@ -46,7 +47,7 @@ function pointsOf(counts: PointCounts | undefined): PracticeTaskReply['points'] 
 
 function toReply(
   { data: { content } }: Deps,
-  { question, dimension, exercise, reason, lastRatedAt }: Task,
+  { question, dimension, exercise, card, reason, lastRatedAt }: Task,
   weakestWaits: PracticeTaskReply['weakestWaits'],
 ): Omit<PracticeTaskReply, 'points'> {
   return {
@@ -56,6 +57,7 @@ function toReply(
     title: question.title,
     question: question.prompt,
     exercise,
+    card,
     reason,
     weakestWaits,
     lastRatedAt,
@@ -85,13 +87,25 @@ export async function answerPractice(
   const isOpen =
     shown !== undefined || known.rated.some(isIt) || isIt(firstDrill(deps.data)) || isForGuests(deps, input);
   const task = isOpen ? taskOf(known, input, shown) : null;
-  if (!task) throw new AppError('NOT_FOUND', { message: 'There is no such exercise for you.' });
-  return attemptExercise(deps, call, { ...task, interviewId: null }, input);
+  const ofPoint = task && input.pointId !== undefined ? pointExercise(task.question, input.pointId) : task;
+  if (!task || ofPoint?.dimension !== task.dimension)
+    throw new AppError('NOT_FOUND', { message: 'There is no such exercise for you.' });
+  return attemptExercise(deps, call, { ...task, ...ofPoint, interviewId: null }, input);
 }
 
 /** Two calls with the same fingerprint are one answer, sent twice. */
-export async function practiceFingerprint({ questionId, dimension, ...answer }: AnswerPracticeInput) {
-  return { questionId, dimension, ...(await answerFingerprint(answer)) };
+export async function practiceFingerprint({
+  questionId,
+  dimension,
+  pointId,
+  ...answer
+}: AnswerPracticeInput) {
+  return {
+    questionId,
+    dimension,
+    ...(pointId !== undefined && { pointId }),
+    ...(await answerFingerprint(answer)),
+  };
 }
 
 const CATEGORY = 'backend';

@@ -8,8 +8,8 @@ import {
   attemptExercise,
   type Exercise,
   livePointIds,
+  pointExercise,
 } from '#server/modules/practice/attempt-exercise.ts';
-import { livePoint } from '#shared/content/question.ts';
 import type { AnswerDrillInput, AttemptReply } from '#shared/contract/exercise.ts';
 
 /**
@@ -36,10 +36,9 @@ async function exerciseOf(
   const question = content.questions.get(row.questionId);
   if (!question) throw new AppError('QUESTION_RETIRED');
   if (pointId !== undefined) {
-    const point = livePoint(question, pointId);
-    const exercise = point?.probes[0]?.say;
-    if (!point || !exercise) throw new AppError('NOT_FOUND', { message: 'The question has no such point.' });
-    return { question, dimension: point.dim, exercise, pointIds: [point.id], interviewId: row.id };
+    const ofPoint = pointExercise(question, pointId);
+    if (!ofPoint) throw new AppError('NOT_FOUND', { message: 'The question has no such point.' });
+    return { question, ...ofPoint, interviewId: row.id };
   }
   const drill = (await stores.reports.findCurrent(row.id))?.report.drill;
   if (!drill) {
