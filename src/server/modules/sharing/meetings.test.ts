@@ -27,14 +27,23 @@ test('a candidate sees at once that the friend types, and at once that they no l
   expect((['typing', 'typing', 'choosing', 'choosing'] as const).map(newsAfter)).toEqual([1, 1, 2, 2]);
 });
 
-test('a friend no longer sees a candidate speak once no new words come', () => {
+test.each([
+  ['a short', 'I keep one record for each link'],
+  ['a very long', `I keep${' one record for each link and'.repeat(200)}`],
+])('a friend no longer sees a candidate speak in %s answer once no new words come', (_, words) => {
   const { at, meetings } = met();
   for (let second = 0; second < 60; second += 1) {
-    meetings.tellHeard(ID, 'I keep one record for each link');
+    meetings.tellHeard(ID, words);
     at.ms += 1_000;
   }
   expect(meetings.of(ID).hearing).toBeNull();
   expect(at.news).toBe(1);
+});
+
+test('a friend reads the latest words of an answer that is too long to be shown whole', () => {
+  const { meetings } = met();
+  meetings.tellHeard(ID, `${'and then '.repeat(600)}I would shard by code`);
+  expect(meetings.of(ID).hearing).toMatch(/I would shard by code$/);
 });
 
 test('who has a new link need not wait until the console of the old one is closed', () => {

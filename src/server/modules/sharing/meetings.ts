@@ -122,8 +122,9 @@ export function createMeetings(
     },
     tellHeard(interviewId, text) {
       const meeting = meetings.get(interviewId);
-      if (!meeting || meeting.consoles.size === 0 || meeting.heard?.text === text) return;
-      meeting.heard = { text: text.slice(-MAX_HEARD_CHARACTERS), until: now() + HEARING_MS };
+      const latest = text.slice(-MAX_HEARD_CHARACTERS);
+      if (!meeting || meeting.consoles.size === 0 || meeting.heard?.text === latest) return;
+      meeting.heard = { text: latest, until: now() + HEARING_MS };
       wake(interviewId);
     },
     of(interviewId) {
