@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lastText, PLAIN_START, pointWith, probeOf, shortLinks } from '#testing/short-links.ts';
 import { type Said, scriptTurns } from '#testing/simulate-script.ts';
 import { testContent } from '#testing/test-content.ts';
+import { chosenTopics } from './choice.ts';
 import { SENTENCES } from './conversation.ts';
 import { isDueAnew } from './late-words.ts';
 import { topicsOf } from './path.ts';
@@ -36,6 +37,17 @@ describe('the choice of what to go deeper into', () => {
     ['Just a second. The third one.', third],
   ])('understands "%s"', (said, id = '') => {
     expect(lastText([...before, said])).toBe(probeOf(id));
+  });
+
+  test('is what was said last, where the words before were misheard and asked for again', () => {
+    const asked = 'Can you say that again?';
+    const repeated = shortLinks([...before, asked]);
+    const misheard = repeated.turns.map((turn) =>
+      turn.text === asked ? { ...turn, text: 'The second one.', unintelligible: true } : turn,
+    );
+    const answers = misheard.filter(({ text }) => text === 'The second one.');
+    const last = answers.map((turn) => ({ ...turn, id: 99, text: 'The third one.', unintelligible: false }));
+    expect(chosenTopics({ ...repeated, turns: [...misheard, ...last] })).toEqual([third]);
   });
 
   const topics = topicsOf(shortLinks(before)).map(({ topic }) => topic);

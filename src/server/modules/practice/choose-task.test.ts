@@ -49,6 +49,12 @@ test('the weakest dimension of the latest interviews is practiced', () => {
   expect(chosen([...better, ...latest])).toBe('short-links framing');
 });
 
+test('an interview before the latest five no longer says which dimension is weakest', () => {
+  const depth = [1, 2, 3, 4, 5].map((days) => shown('short-links', 'depth', -1, days));
+  const framing = shown('short-links', 'framing', -0.8, 1);
+  expect(chosen([framing, ...depth, shown('short-links', 'depth', 2, 90)])).toBe('short-links depth');
+});
+
 test('what went well lately waits; what has not been rated for longest comes first', () => {
   const both = [shown('pay-once', 'depth', -1, 8), shown('short-links', 'depth', -1, 20)];
   expect(chosen(both)).toBe('short-links depth');
