@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoresFromPoints } from '#engine/score/scores-from-points.ts';
+import type { Point } from '#shared/content/question.ts';
 import type { Remark } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
 import type { MoveRecord } from '#shared/interview/move.ts';
@@ -237,6 +238,24 @@ test('advice of a model on what does not hold comes first, and what lies below t
   expect(standing[0]).toBe('Say what a replica has not seen yet.');
   expect(standing.indexOf('Name the limit.')).toBeLessThan(standing.indexOf('Say whom it serves.'));
   expect(order([{ ...claim, putRight: true }])[0]).not.toBe('Say what a replica has not seen yet.');
+});
+
+test('of two points of the same weight the one that was named is told before the one that was missed', () => {
+  const { points } = context().question;
+  const isAlike = (one: Point, other: Point) =>
+    one.dim === other.dim && one.tier === other.tier && one.weight === other.weight;
+  const [first, second] =
+    points
+      .filter(({ tier }) => tier === 'core')
+      .map((one, _, all) => all.filter((other) => isAlike(one, other)))
+      .find((alike) => alike.length > 1) ?? [];
+  if (!first || !second) throw new Error('no two core points are alike');
+  const others = points.map(({ id }) => [id, 'justified' as const]);
+  for (const named of [first, second]) {
+    const absent = named === first ? second : first;
+    const said = { ...Object.fromEntries(others), [absent.id]: 'absent', [named.id]: 'mentioned' } as const;
+    expect(cardsAfter({ points: said }, 'example-model')[0]?.pointId).toBe(named.id);
+  }
 });
 
 test('what lies below its bar comes before what reaches it, though that would gain more', () => {

@@ -56,6 +56,15 @@ describe('a point', () => {
     expect(statusIn(agreeOnReading(context, later({ weight: 'minor' })), one)).toBe('explained');
   });
 
+  test('is not ticked by words before the false ones in the same answer, which took them back', () => {
+    const statusWith = (said: Quote, wrong: Quote) => {
+      const reading = readingOf({ [one]: shown(said) }, [claim({ pointIds: [one], quote: wrong })]);
+      return statusIn(agreeOnReading(context, reading), one);
+    };
+    expect(statusWith(quoteIn(0, 0), quoteIn(0, 40))).toBe('absent');
+    expect(statusWith(quoteIn(0, 40), quoteIn(0, 0))).toBe('mentioned');
+  });
+
   test('is ticked where it was put right, and not by the false words themselves', () => {
     const putRight = claim({ pointIds: [one], putRight: true });
     const byFalseWords = readingOf({ [one]: shown(quoteIn(0, 0)) }, [putRight]);
