@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -77,6 +77,14 @@ describe('an update of the program', () => {
     const copy = openSqlite(join(folder, 'before.db'));
     expect(copy.sqlite.prepare('select count(*) from children').pluck().get()).toBe(3);
     copy.sqlite.close();
+  });
+
+  it('leaves a copy alone that is there already', async () => {
+    await migrateWith(FIRST);
+    addFamily();
+    writeFileSync(join(folder, 'before.db'), 'an earlier copy');
+    await migrateWith(FIRST, REBUILD);
+    expect(readFileSync(join(folder, 'before.db'), 'utf8')).toBe('an earlier copy');
   });
 
   it.each([

@@ -70,7 +70,7 @@ test.each(['A question asked aloud.', '(Asked aloud.)'])(
   },
 );
 
-test('a candidate who reloads the page still has the link to send, which is shown only once', async () => {
+test('a candidate who reloads the page still has the link to send, and has lost it in another browser', async () => {
   const app = await createTestApp();
   const candidate = await signUpWithPlan(app);
   const { id } = await candidate.caller.interviews.start({
@@ -80,12 +80,18 @@ test('a candidate who reloads the page still has the link to send, which is show
   const open = () =>
     renderApp(`/interview/${id}`, { app, token: candidate.token, audio: createFakeMicrophone() });
   const link = async () => (await screen.findByLabelText<HTMLInputElement>('Your friend’s link')).value;
-  const { unmount } = await open();
+  const first = await open();
   const made = await link();
   expect(made).toMatch(/\/console\/./);
-  unmount();
-  await open();
+  first.unmount();
+  const second = await open();
   expect(await link()).toBe(made);
+  second.unmount();
+  // In another browser nobody knows it, so the candidate can have another one made.
+  sessionStorage.clear();
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Make a new link' }));
+  expect(await link()).not.toBe(made);
 });
 
 test('a candidate whose first link could not be made can have one made', async () => {

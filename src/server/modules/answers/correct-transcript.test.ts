@@ -5,6 +5,7 @@ import { signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/example
 import { entered } from '#testing/friend-interviews.ts';
 import { HEARD, inInterview } from '#testing/misheard-answer.ts';
 import { aiWith, standInModel } from '#testing/stand-in-ai.ts';
+import { sql } from '#testing/test-database.ts';
 
 /** An answer that asks the script something, so that it replies. */
 const ASKS = 'Who are the users of it?';
@@ -66,6 +67,15 @@ describe('a misheard answer', () => {
     expect(dismissed?.uncertain).toBeUndefined();
     expect(asked).toEqual(next);
     expect((await events()).map(({ kind }) => kind)).toEqual(before);
+    expect(await doubted()).toEqual(['start']);
+  });
+
+  test('is quoted by nobody once dismissed, though it was stored with its words in doubt in one list', async () => {
+    const words = HEARD.split(' ').map((text) => ({ text, confidence: /start/.test(text) ? 0.1 : 0.9 }));
+    const { app, speak, correct, doubted } = await inInterview({ text: HEARD, words });
+    const { answer } = await speak();
+    await sql(app.db, `update interview_responses set hearing = replace(hearing, '"doubted"', '"none"')`);
+    await correct(answer.id, HEARD);
     expect(await doubted()).toEqual(['start']);
   });
 
