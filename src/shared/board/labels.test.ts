@@ -88,10 +88,11 @@ it('tells whether a verb is left out, as long as names can be read', () => {
   expect(isAnyLeftOut(0.2, [1, 1.6])).toBe(false);
 });
 
-it('shows all verbs of a drawing in one size, unless that could hardly be read', () => {
+it('shows all verbs of a drawing in one size, without those that could not be read at any', () => {
   const shown = (zoom: number, ...all: number[]) => all.map((most) => verbTimes(zoom, most, all, false));
   expect(shown(0.6, 1.6, 1.15, 1.3)).toEqual([1.15, 1.15, 1.15]);
-  expect(shown(0.6, 1.6, 1.3, 1)).toEqual([1.3, 1.3, 1]);
+  expect(shown(0.6, 1.6, 1.3, 1)).toEqual([1, 1, 1]);
+  expect(shown(0.55, 1.6, 1.3, 1)).toEqual([1.3, 1.3, null]);
 });
 
 it('ends a verb beside a vertical line at that line, also when folded, however narrow its words are', () => {

@@ -55,10 +55,13 @@ export function isLongName(name: string, growth = LARGEST_GROWTH): boolean {
   return lines > 2;
 }
 
-/** A little smaller than the smallest names in an overview on a phone: it still tells connections apart. */
+/**
+ * A little smaller than the smallest names in an overview on a phone: it still tells connections apart. Verbs of one
+ * drawing have one size; only those that have no room for this are left out.
+ */
 const SMALLEST_VERB_PX = 8;
-/** Verbs of one drawing have one size if that is no smaller than this; only those with less room are smaller. */
-const EVEN_VERB_PX = 9;
+/** A lit verb with less room than this is larger than the others, over something else. */
+const READ_VERB_PX = 9;
 /** Their size in a smaller drawing, if all of them have the room. */
 const USUAL_VERB_PX = 11;
 
@@ -73,7 +76,7 @@ export function mostGrowth({ growth, folded }: Written): number {
 }
 
 /**
- * The factor by which a verb is drawn at this zoom: the same for all verbs of a drawing that have room for it. Null if
+ * The factor by which a verb is drawn at this zoom: the same for all verbs of a drawing that can be read. Null if
  * it could not be read at its size and is better left out. The verb of a lit line is always shown, over something else
  * where it could hardly be read otherwise.
  * @param most the largest factor that the verb has room for
@@ -92,9 +95,9 @@ export function verbTimes(
   // No verb is larger than a name.
   const largest = (names * NAME_FONT_PX) / LABEL_FONT_PX;
   const wanted = Math.max(names, Math.min(largest, USUAL_VERB_PX / shownPx(1)));
-  if (isLit && shownPx(most) < EVEN_VERB_PX) return wanted;
+  if (isLit && shownPx(most) < READ_VERB_PX) return wanted;
   if (shownPx(most) < SMALLEST_VERB_PX) return null;
-  return Math.min(wanted, most, ...all.filter((growth) => shownPx(growth) >= EVEN_VERB_PX));
+  return Math.min(wanted, most, ...all.filter((growth) => shownPx(growth) >= SMALLEST_VERB_PX));
 }
 
 /** Whether any verb is left out at this zoom although names can be read; the line of each then shows a ring. */
