@@ -17,9 +17,8 @@ export const CHARACTERS_A_WORD = 12;
 
 /** How many words of speech a text counts as. */
 export function spokenWords(text: string): number {
-  const words = wordsOf(text);
-  const characters = words.reduce((sum, word) => sum + word.length + 1, 0);
-  return Math.max(words.length, Math.floor(characters / CHARACTERS_A_WORD));
+  const { length } = text.replaceAll(/\s+/g, ' ');
+  return Math.max(countWords(text), Math.floor(length / CHARACTERS_A_WORD));
 }
 
 /** Seconds that a typed answer counts, rounded up. */
@@ -49,11 +48,7 @@ export function bySessionLength(budgetSeconds: number, short: number, long: numb
 
 /** How many words a text has, however they are spaced. */
 export function countWords(text: string): number {
-  return wordsOf(text).length;
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== '');
+  return text.match(/\S+/g)?.length ?? 0;
 }
 
 /** A clock reading such as `7:42`; a started second counts as a whole one, so that 0:00 means none is left. */

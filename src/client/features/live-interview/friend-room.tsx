@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { FriendLink } from '#client/components/interview/friend-link.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
@@ -7,6 +8,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { InterviewerPlate } from './interviewer.tsx';
 import type { Friend } from './use-friend.ts';
+import type { Room } from './use-room.ts';
 
 type Props = { interview: InterviewReply; friend: Friend };
 
@@ -63,7 +65,7 @@ function CallOff({ id }: { id: number }) {
 }
 
 /** Whether the friend is there, and the link, which can be revoked at any time. */
-export function FriendLine({ interview, friend }: Props) {
+function FriendLine({ interview, friend }: Props) {
   return (
     <details className="max-w-2xl text-sm">
       <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft">
@@ -77,4 +79,25 @@ export function FriendLine({ interview, friend }: Props) {
       </div>
     </details>
   );
+}
+
+/** The same in the room, which the friend may end. */
+export function FriendInRoom({ room, ...friendLine }: Props & { room: Room }) {
+  useEndWithFriend(friendLine.friend, room);
+  return <FriendLine {...friendLine} />;
+}
+
+/** Ends the interview with the friend. An answer that is being spoken is sent as far as it got. */
+function useEndWithFriend(friend: Friend, { live, endNow }: Room): void {
+  const isOnItsWay = live.room.phase === 'submitting' && live.turn === null;
+  const isDue = friend.isEnding && !isOnItsWay;
+  const end = useEffectEvent(() => {
+    if (live.isAnswering) {
+      toast({ title: `${friend.name} ended the interview`, description: 'What you said so far was kept.' });
+    }
+    endNow();
+  });
+  useEffect(() => {
+    if (isDue) end();
+  }, [isDue]);
 }

@@ -13,13 +13,13 @@ import { EndButton, LeaveQuestion } from './leaving.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { TopicChoice, UnderQuestion } from './script-keys.tsx';
 import { SidePanelPlace } from './side-panel-place.tsx';
-import { doingIn, type Friend, useEndWithFriend, useTellDoing } from './use-friend.ts';
+import { doingIn, type Friend, useTellDoing } from './use-friend.ts';
 import { type Room, useRoom } from './use-room.ts';
 
 const MicrophoneDialog = lazy(() => import('#client/components/microphone/microphone-dialog.tsx'));
 const BeforeStart = lazy(() => import('./before-start.tsx'));
 const AnswerPanel = lazy(async () => ({ default: (await import('./stage-later.tsx')).AnswerPanel }));
-const FriendLine = lazy(async () => ({ default: (await import('./friend-room.tsx')).FriendLine }));
+const FriendInRoom = lazy(async () => ({ default: (await import('./friend-room.tsx')).FriendInRoom }));
 const SidePanel = lazy(async () => ({ default: (await import('./room-later.tsx')).SidePanel }));
 const ConsentDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).ConsentDialog }));
 const ShortcutList = lazy(async () => ({ default: (await import('./room-later.tsx')).ShortcutList }));
@@ -41,7 +41,6 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
     friend,
     doingIn(room, panel.isBoard && (isWide ? isPanelShown : panel.isSheetOpen)),
   );
-  useEndWithFriend(friend, room);
   return (
     <div
       data-room=""
@@ -67,7 +66,7 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
           {interview.notice && <Alert>{interview.notice}</Alert>}
           {friend && (
             <LatePart>
-              <FriendLine interview={interview} friend={friend} />
+              <FriendInRoom interview={interview} friend={friend} room={room} />
             </LatePart>
           )}
           {room.isBeforeStart ? (

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFollowedStream } from '#client/lib/follow-stream.ts';
-import { toast } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import type { CandidateDoing, MeetingState } from '#shared/contract/friend.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
@@ -58,24 +57,6 @@ export function useTellDoing(interviewId: number, friend: Friend | null, doing: 
     // If a call fails, the next change makes up for it.
     void client.meeting.tellDoing.mutate({ id: interviewId, doing }).catch(() => {});
   }, [client, interviewId, told, doing]);
-}
-
-/** Ends the interview with the friend. An answer that is being spoken is sent as far as it got. */
-export function useEndWithFriend(
-  friend: Friend | null,
-  { live, endNow }: Pick<Room, 'live' | 'endNow'>,
-): void {
-  const isOnItsWay = live.room.phase === 'submitting' && live.turn === null;
-  const isDue = friend?.isEnding === true && !isOnItsWay;
-  const end = useEffectEvent(() => {
-    if (live.isAnswering) {
-      toast({ title: `${friend?.name} ended the interview`, description: 'What you said so far was kept.' });
-    }
-    endNow();
-  });
-  useEffect(() => {
-    if (isDue) end();
-  }, [isDue]);
 }
 
 /** What the candidate is doing in the room, in a word, for somebody who cannot see it. */
