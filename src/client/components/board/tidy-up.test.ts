@@ -4,11 +4,13 @@ import { type Board, changedBoard, EMPTY_BOARD } from '#shared/board/board.ts';
 import {
   boardBox,
   COLUMN,
+  crossings,
   groupBoxes,
   NODE_HEIGHT,
   NODE_WIDTH,
   nodeBox,
   type Place,
+  piecesOf,
   ROW,
 } from '#shared/board/geometry.ts';
 import { importDrawing } from '#shared/board/import-drawing.ts';
@@ -246,6 +248,30 @@ it.each([
     const inLine = [...after.nodes.values()].filter((node) => node[axis] === named(after, name)[axis]);
     expect(inLine.length, name).toBeGreaterThan(1);
   }
+});
+
+it('a video service of seventeen parts is tidied up on a laptop with few lines that cross', async () => {
+  const board = drawnFrom(`graph LR
+  creator[Creator app] -->|requests upload| gw[API gateway] -->|calls| up[Upload service]
+  up -->|signs URL| raw[Raw S3]
+  creator -->|uploads parts| raw
+  up -->|writes| meta[(Metadata DB)]
+  raw -.->|announces| q[Kafka]
+  q -.->|delivers to| enc[Encoder worker]
+  enc -->|reads| raw
+  enc -->|writes| out[Encoded S3]
+  enc -.->|updates| meta
+  q -.->|delivers to| thumb[Thumbnail worker] -->|writes| out
+  viewer[Viewer app] -->|streams| cdn[CDN] -->|fetches| out
+  viewer -->|browses| gw
+  gw -->|queries| search[Elasticsearch]
+  q -.->|delivers to| idx[Indexer] -->|indexes| search
+  gw -->|reads| cache[(Redis)]
+  viewer -.->|counts| q
+  q -.->|delivers to| stats[Statistics worker] -->|writes| ch[(ClickHouse)]`);
+  const tidy = changedBoard(board, await tidyUp(board, { width: 760, height: 398 }));
+  const lines = [...edgeRoutes(tidy).values()].map(({ points }) => piecesOf(points));
+  expect(crossings(lines)).toBeLessThanOrEqual(8);
 });
 
 it('tidying up straightens what was put a little aside, and leaves it there', async () => {

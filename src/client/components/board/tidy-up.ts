@@ -27,7 +27,7 @@ const RANK_GAP = 40;
 /** Between parts: room for two borders of groups and a title. */
 const GROUP_GAP = 68;
 /** The most lines that are routed to compare placings: a moment's work. */
-const MOST_COMPARED = 160;
+const MOST_COMPARED = 400;
 /** Boards with more lines use a faster layout, which needs a little more room. */
 const MANY_LINES = 150;
 
