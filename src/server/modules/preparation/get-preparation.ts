@@ -14,8 +14,8 @@ import { askedSeconds } from '#shared/rules/exercises.ts';
 import {
   addDays,
   type Counts,
-  dayIn,
   daysBetween,
+  daysIn,
   planSlots,
   type Slot,
   slotsLeft,
@@ -36,15 +36,16 @@ export async function getPreparation(
   timeZone: string,
 ): Promise<PreparationReply> {
   const now = deps.clock.now();
-  const today = dayIn(timeZone, now);
+  const dayOf = daysIn(timeZone);
+  const today = dayOf(now);
   const row = await deps.data.stores.preparation.find(userId);
   const weekAgo = new Date(now.getTime() - WEEK_MS);
   const since = row && row.startedAt < weekAgo ? row.startedAt : weekAgo;
   const practiced = await deps.data.stores.preparation.listPracticed(userId, since);
-  const days = new Set(practiced.map(({ at }) => dayIn(timeZone, at)));
+  const days = new Set(practiced.map(({ at }) => dayOf(at)));
   return {
     isAsked: row !== undefined,
-    path: row ? await pathOf(deps, { userId, row, practiced, timeZone, today }) : null,
+    path: row ? await pathOf(deps, { userId, row, practiced, dayOf, today }) : null,
     week: weekOf(today).map((on) => ({ on, isToday: on === today, isPracticed: days.has(on) })),
   };
 }
@@ -53,18 +54,18 @@ type Situation = {
   userId: number;
   row: PreparationRow;
   practiced: readonly Practiced[];
-  timeZone: string;
+  dayOf: (at: Date) => string;
   today: string;
 };
 type Goal = { category: LookupReply; level: LevelReply; company: LookupReply | null };
 
 async function pathOf(deps: Deps, situation: Situation): Promise<PathReply | null> {
-  const { row, practiced, timeZone, today, userId } = situation;
+  const { row, practiced, dayOf, today, userId } = situation;
   const goal = await goalOf(deps, row);
   if (!goal) return null;
   const steps = practiced.filter(({ isStep, at }) => isStep && at >= row.startedAt);
-  const isTodayDone = steps.some(({ at }) => dayIn(timeZone, at) === today);
-  const slots = planSlots(dayIn(timeZone, row.startedAt), row.interviewOn);
+  const isTodayDone = steps.some(({ at }) => dayOf(at) === today);
+  const slots = planSlots(dayOf(row.startedAt), row.interviewOn);
   const left = slotsLeft(slots, countsOf(steps), isTodayDone ? addDays(today, 1) : today, row.interviewOn);
   const stepsDone = doneOf(slots, countsOf(steps));
   const license = await deps.data.stores.licenses.findLicense(userId);

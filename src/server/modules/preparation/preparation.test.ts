@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PathReply } from '#shared/contract/preparation.ts';
 import { createTestApp, type TestApp, type TestUser } from '#testing/create-test-app.ts';
 import { judgeOwn, lookupIds, signUpWithPlan, TYPED_ANSWER } from '#testing/examples.ts';
@@ -190,6 +190,27 @@ test('the week says on which of its days there was practice', async () => {
   expect(week.filter(({ isPracticed }) => isPracticed)).toEqual([
     { on: dayIn('UTC', app.clock.now()), isToday: true, isPracticed: true },
   ]);
+});
+
+test('somebody who practices a lot does not hold up the others: a time zone is set up once for all of it', async () => {
+  const { app, user, path } = await preparing(12);
+  await exercise(user);
+  const setUps = async () => {
+    const { DateTimeFormat } = Intl;
+    const setUp = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function setUp(...given) {
+      return new DateTimeFormat(...given);
+    });
+    await user.caller.preparation.get({});
+    const { length } = setUp.mock.calls;
+    setUp.mockRestore();
+    return length;
+  };
+  app.clock.advance(DAY_MS);
+  const before = await setUps();
+  for (let turn = 0; turn < 5; turn += 1) await exercise(user);
+  app.clock.advance(DAY_MS);
+  expect(path.steps).toBeGreaterThan(5);
+  expect(await setUps()).toBe(before);
 });
 
 test('who wants no path is not asked again, and nobody sees another one’s', async () => {
