@@ -14,10 +14,12 @@ import { DeleteInterview } from './delete-interview.tsx';
 export function InterviewRow({
   interview,
   children,
+  onDeleted,
 }: {
   interview: InterviewSummaryReply;
   /** Further actions. */
   children?: ReactNode;
+  onDeleted?: () => void;
 }) {
   const { id, status, title, question, company, category, level, createdAt } = interview;
   const [to, way] =
@@ -48,7 +50,7 @@ export function InterviewRow({
           {way}
         </Link>
         <div className="max-sm:-mr-3 max-sm:ml-auto">
-          <DeleteInterview interview={interview} />
+          <DeleteInterview interview={interview} {...(onDeleted && { onDeleted })} />
         </div>
       </div>
     </li>

@@ -207,3 +207,17 @@ test('an interview is deleted from the list', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete interview' }));
   await expect.poll(async () => (await rows()).length).toBe(1);
 });
+
+test('an interview that is deleted is no longer chosen for a comparison', async () => {
+  const { app, ada } = await practiced(6);
+  const { user } = await renderApp('/interviews', { app, token: ada.token });
+  const [first, , third] = await rows();
+  for (const row of [first, third])
+    await user.click(await within(row ?? document.body).findByRole('button', { name: /^Compare/ }));
+  await screen.findByRole('link', { name: 'Compare the two' });
+  await user.click(within(third ?? document.body).getByRole('button', { name: /^Delete/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete interview' }));
+  await screen.findByText('Interview deleted');
+  expect(screen.queryByRole('link', { name: 'Compare the two' })).toBeNull();
+  expect(screen.getByText(/^Choose another interview on/)).toBeTruthy();
+});

@@ -44,12 +44,10 @@ export function InterviewsScreen({ search: given }: Props) {
     bank.data?.filter(({ interviewCount }) => interviewCount > 1).map(({ id }) => id),
   );
   const interviews = query.data?.pages.flatMap((page) => page.interviews);
+  const drop = (dropped: InterviewSummaryReply) =>
+    setPicked((before) => before.filter(({ id }) => id !== dropped.id));
   const toggle = (interview: InterviewSummaryReply) =>
-    setPicked((before) =>
-      before.some(({ id }) => id === interview.id)
-        ? before.filter(({ id }) => id !== interview.id)
-        : [...before, interview],
-    );
+    picked.some(({ id }) => id === interview.id) ? drop(interview) : setPicked([...picked, interview]);
   return (
     <Page
       title="Interviews"
@@ -111,7 +109,7 @@ export function InterviewsScreen({ search: given }: Props) {
           <PickedToCompare picked={picked} onSearch={setSearch} onClear={() => setPicked([])} />
           <ul aria-label="Interviews" className="border-t border-line" aria-busy={query.isPlaceholderData}>
             {interviews.map((interview) => (
-              <InterviewRow key={interview.id} interview={interview}>
+              <InterviewRow key={interview.id} interview={interview} onDeleted={() => drop(interview)}>
                 <div className="empty:max-sm:hidden sm:flex sm:w-24 sm:justify-end">
                   {heldTwice.has(interview.questionId) && (
                     <PickButton interview={interview} picked={picked} onToggle={toggle} />
