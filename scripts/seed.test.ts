@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -66,6 +66,15 @@ const interviewsOf = async ({ interviews }: Seeded) => {
   const { interviews: listed } = await interviews.list({ limit: 100 });
   return Promise.all(listed.map(({ id }) => interviews.get({ id })));
 };
+
+test(
+  'what is made can be read by nobody else on this machine, as what a server writes',
+  PATIENT,
+  async () => {
+    const { dataDir } = await seeded('newcomer');
+    for (const name of ['app.db', 'audio']) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0);
+  },
+);
 
 test('half-way: an interview waits for its fourth answer, with half of the time used', PATIENT, async () => {
   const made = await seeded('half-way');

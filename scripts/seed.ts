@@ -61,6 +61,8 @@ The data is in ${dataDir}. Start its server, sign in, and follow a link.\n`;
   }
 }
 
+// What it writes is the server's own.
+process.umask(0o077);
 if (existsSync('.env')) process.loadEnvFile('.env');
 const order = readOrder(process.argv.slice(2));
 if (order === null) {
