@@ -73,6 +73,17 @@ test('the task of writing', () => {
   expect(wordsTask(content, context, found)).toMatchSnapshot();
 });
 
+test('advice is wanted on the dimension that the report calls weakest, if one is below its bar', () => {
+  const taskFor = (scores: ReturnType<typeof scoresOf>) => {
+    const scored = { scores, reasons: {}, missing: {}, range: 0 };
+    return wordsTask(content, context, { design: '', judged, scored, gains: ['design', 'communication'] });
+  };
+  expect(taskFor({ ...scoresOf(5), communication: 0, design: 2 })).toContain(
+    'The report says that Communication and drive is the weakest, so one of the improvements is about it.',
+  );
+  expect(taskFor(scoresOf(5))).not.toContain('is the weakest');
+});
+
 function scoresOf(score: number) {
   return {
     framing: score,

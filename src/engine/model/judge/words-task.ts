@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dimensionName } from '#engine/report/dimensions.ts';
 import type { Content } from '#shared/content/content.ts';
 import { type DimensionId, dimensionId } from '#shared/contract/report.ts';
 import type { InterviewContext } from '#shared/interview/context.ts';
@@ -9,7 +10,7 @@ import type { JudgedScores } from './scores-from-model.ts';
 import type { JudgedReading } from './whole-pass.ts';
 import { observedLine } from './whole-task.ts';
 
-export const WORDS_PROMPT_VERSION = 'words-10';
+export const WORDS_PROMPT_VERSION = 'words-11';
 
 const remark = {
   dimension: dimensionId,
@@ -34,7 +35,8 @@ export function wordsTask(content: Content, context: InterviewContext, found: Fo
   const { design, judged, scored, gains } = found;
   const { reading, dodges } = judged;
   const place = (turnId: number) => turnName(context, turnId);
-  const names = content.rubric.names;
+  const nameOf = (id: DimensionId) => dimensionName({ content, context }, id);
+  const weakest = furthestBelowBar(content, context, found);
   const numbers = numbersOf(context.turns);
   const claims = reading.claims.map((claim) => {
     const { quote, earlier, correction, verdict, putRight, putRightIn, reasonCameLater } = claim;
@@ -55,8 +57,8 @@ Write what the candidate reads after the interview. To the candidate ("you"), in
 What was found:
 The design: ${design || '(not described)'}
 By dimension, first where one step up would move the whole most:
-${gains.map((id) => `- ${id} (${names[id]}): ${scored.reasons[id] ?? ''} Missing: ${scored.missing[id] || 'nothing named'}`).join('\n')}
-Statements that do not hold:
+${gains.map((id) => `- ${id} (${nameOf(id)}): ${scored.reasons[id] ?? ''} Missing: ${scored.missing[id] || 'nothing named'}`).join('\n')}
+${weakest ? `The report says that ${nameOf(weakest)} is the weakest, so one of the improvements is about it.\n` : ''}Statements that do not hold:
 ${claims.join('\n') || '- none'}
 Insights:
 ${insights.join('\n') || '- none'}
@@ -76,4 +78,14 @@ Where you name an answer, by its number: ${[...numbers].map(([id, number]) => `$
 "reversals": every change of a decision that your texts speak of: the words of both sides, copied. Empty when they speak of none.
 
 Whole sentences, every one, and each clear by itself: it names the part that it is about and leans on no "this" or "it" from another one. No praise such as "great" or "good job", no "consider", no comparison with other people, no scores, grades, levels or hiring, no markup, no lists inside a text. Use the field's usual terms. Claim nothing that the transcript does not show: tell things in the order in which they happened, name nothing as open that a later answer closed, count ("twice") only what you counted, say "never" and "always" only of what holds in every system, call parts by their names ("the seat's row", not "a clear record"), and say so where an insight came only after a question that led to it. Then read your lines against one another, since one contradiction costs the trust in all of them: none may praise what another marks down, or mark down what another praises. In what tells what was said, quotation marks stand only around words that the candidate said.`;
+}
+
+function furthestBelowBar(
+  { rubric }: Content,
+  { level }: InterviewContext,
+  { scored: { scores }, gains }: Found,
+): DimensionId | undefined {
+  const above = (id: DimensionId) => scores[id] - rubric.bars[id][level];
+  const [weakest] = gains.filter((id) => above(id) < 0).toSorted((one, other) => above(one) - above(other));
+  return weakest;
 }
