@@ -157,28 +157,34 @@ describe('findings', () => {
     expect(reportOf({ asked }, {}, { ...held, turns }).findings?.asked).toEqual([]);
   });
 
-  test('list no fact that a model told in other words only in part, and no call for help beside an answer', () => {
-    const held = context();
-    const [first, second] = ['A million links a month.', 'Each of them lives for years.'];
-    const [fact] = held.question.facts;
-    if (!fact) throw new Error('the question has no facts');
-    const question = { ...held.question, facts: [{ ...fact, say: `${first} ${second}` }] };
-    const long =
-      'I put a cache before the store because most reads go to few links. Could you give me a hint?';
-    const turns = held.turns.map((each) => {
-      if (each.id === 4) return { ...each, text: long };
-      if (!each.move) return each;
-      if (each.id === 5) return { ...each, move: { ...each.move, kind: 'hint' as const } };
-      return { ...each, text: `So ${first}`, move: { ...each.move, facts: [fact.id] } };
-    });
-    const ask = { isDecision: false, isOpen: true };
-    const asked = [
-      { ...ask, quote: said(2, 'I ask who uses it'), factIds: [fact.id] },
-      { ...ask, quote: { turnId: 4, start: 0, end: long.length, text: long }, factIds: [] },
-    ];
-    const found = reportOf({ asked }, {}, { ...held, question, turns }).findings?.asked;
-    expect(found?.map(({ facts }) => facts)).toEqual([[first]]);
-  });
+  test.each([
+    ['in its words', 'So a million links a month.'],
+    ['in others', 'So many links.'],
+  ])(
+    'list of a fact that a model told %s only that part, and no call for help beside an answer',
+    (_, text) => {
+      const held = context();
+      const [first, second] = ['A million links a month.', 'Each of them lives for years.'];
+      const [fact] = held.question.facts;
+      if (!fact) throw new Error('the question has no facts');
+      const question = { ...held.question, facts: [{ ...fact, say: `${first} ${second}` }] };
+      const long =
+        'I put a cache before the store because most reads go to few links. Could you give me a hint?';
+      const turns = held.turns.map((each) => {
+        if (each.id === 4) return { ...each, text: long };
+        if (!each.move) return each;
+        if (each.id === 5) return { ...each, move: { ...each.move, kind: 'hint' as const } };
+        return { ...each, text, move: { ...each.move, facts: [fact.id] } };
+      });
+      const ask = { isDecision: false, isOpen: true };
+      const asked = [
+        { ...ask, quote: said(2, 'I ask who uses it'), factIds: [fact.id] },
+        { ...ask, quote: { turnId: 4, start: 0, end: long.length, text: long }, factIds: [] },
+      ];
+      const found = reportOf({ asked }, {}, { ...held, question, turns }).findings?.asked;
+      expect(found?.map(({ facts }) => facts)).toEqual([[first]]);
+    },
+  );
 
   test('list what was asked, with the facts that were told, and what was deep', () => {
     const quote = said(2, 'I ask who uses it');

@@ -71,8 +71,8 @@ export function composeFindings(source: ReportSource): Findings | null {
 const TOLD_FROM = { surely: 0.6, perhaps: 0.3 };
 
 /**
- * The sentences of a fact that the interviewer told: a model may tell a part of it. All of them if it may have told them in
- * other words; null if it told none.
+ * The sentences of a fact that the interviewer told, perhaps in other words: a model may tell a part of it. Null if it told
+ * none.
  */
 function toldOf({ turns }: InterviewContext, { id, say }: Question['facts'][number]): string | null {
   const words = stemsIn(turns.flatMap(({ move, text }) => (move?.facts.includes(id) ? text : [])).join(' '));
@@ -80,9 +80,9 @@ function toldOf({ turns }: InterviewContext, { id, say }: Question['facts'][numb
     const stems = [...stemsIn(text)];
     return { text, share: stems.filter((stem) => words.has(stem)).length / Math.max(1, stems.length) };
   });
-  const told = sentences.filter(({ share }) => share >= TOLD_FROM.surely);
-  if (told.length > 0) return told.map(({ text }) => text).join(' ');
-  return sentences.some(({ share }) => share >= TOLD_FROM.perhaps) ? say : null;
+  const isAnySure = sentences.some(({ share }) => share >= TOLD_FROM.surely);
+  const told = sentences.filter(({ share }) => share >= TOLD_FROM[isAnySure ? 'surely' : 'perhaps']);
+  return told.length > 0 ? told.map(({ text }) => text).join(' ') : null;
 }
 
 /** What breaks a design comes first, what was put right last. */
