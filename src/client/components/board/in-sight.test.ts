@@ -64,6 +64,9 @@ it('finds a drawing too wide for a phone only if its names could not be read in 
   const phone = { width: 358, height: 495 };
   expect(isTooWide({ x: 0, y: 0, width: 900, height: 300 }, phone)).toBe(true);
   expect(isTooWide({ x: 0, y: 0, width: 400, height: 1_500 }, phone), 'a long column').toBe(false);
+  expect(isTooWide({ x: 0, y: 0, width: 500, height: 1_500 }, phone), 'two columns, a verb beside').toBe(
+    false,
+  );
   expect(isTooWide({ x: 0, y: 0, width: 9_000, height: 300 }, FRAME), 'a wide frame').toBe(false);
 });
 

@@ -54,13 +54,13 @@ export function useShow(): (board: Board, seen?: Box, look?: Look) => void {
 export function useBring(): (board: Board, seen: Box, isStep?: boolean) => void {
   const lookOrMove = useLookOrMove();
   const store = useStoreApi();
+  const { getViewport } = useReactFlow();
   return (board, seen, isStep = false) => {
-    const { width, height, transform } = store.getState();
-    const [x, y, zoom] = transform;
-    const [shown, now] = [lastShown.get(store.getState), { x, y, zoom }];
+    const frame = store.getState();
+    const [shown, now] = [lastShown.get(store.getState), getViewport()];
     const isFitted = isStep && shown && shown.look !== 'begun' && areSame(shown.viewport, now);
-    if (width > 0 && (isFitted || !isSeen(seen, now, { width, height })))
-      lookOrMove(board, seen, isFitted ? shown.look : 'whole');
+    if (frame.width === 0 || (!isFitted && isSeen(seen, now, frame))) return;
+    lookOrMove(board, seen, isFitted ? shown.look : 'whole');
   };
 }
 
@@ -250,9 +250,9 @@ function smallestWhole(frame: Pick<Frame, 'width'>): number {
   return isNarrow(frame) ? SMALLEST_NARROW : SMALLEST_ZOOM;
 }
 
-/** Whether a drawing cannot be read downwards in a narrow frame: at a readable size it is wider than that. */
+/** Whether a drawing cannot be read downwards in a narrow frame: it is wider than two columns with verbs beside them. */
 export function isTooWide(box: Box, frame: Pick<Frame, 'width'>): boolean {
-  return isNarrow(frame) && acrossZoom(box, frame) < SMALLEST_NARROW;
+  return isNarrow(frame) && acrossZoom(box, frame) < 0.85 * SMALLEST_NARROW;
 }
 
 /** The zoom at which a box is as wide as the frame. */
