@@ -65,6 +65,7 @@ test('the keys that are named are those that act: others while a connection wait
   expect(keys()).toEqual(['E', 'F2', 'Del', '?']);
   act(() => drawing.connectFrom('a'));
   expect(keys()).toEqual(['Letters', 'Enter', 'Esc']);
+  expect(screen.getByRole('status').textContent, 'no hint takes their room').toBe('');
   act(() => drawing.stopConnecting());
   act(() => drawing.setRenaming('a'));
   expect(keys()).toEqual([]);
@@ -84,6 +85,6 @@ test('on a phone, the line below the drawing says what else ends a connection th
     </ReactFlowProvider>,
   );
   act(() => drawing.connectFrom('a'));
-  expect(screen.getByRole('status').textContent).toBe('Or press an empty place for a new part.');
+  expect(screen.getByRole('status').textContent).toBe('An empty place makes a new part.');
   phone.mockRestore();
 });

@@ -57,7 +57,7 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
     [board, isOpen, canTell, tidiedLines],
   );
   if (hint === TANGLED && tangled === null) setTangled(board);
-  const next = goingOnHint(board, drawing) || hint;
+  const next = goingOnHint(board, drawing) || (drawing.connecting === null ? hint : '');
   const leftOut = useVerbsLeftOut(board);
   const told = refusal ?? [said, next].filter(Boolean).join(' ');
   return (
@@ -176,8 +176,7 @@ function hintAt(board: Board, isOpen: boolean, tidiedLines: number): string {
 
 /** How a name that is being written is kept or not, and on a phone what else ends a connection that waits. */
 function goingOnHint(board: Board, { connecting, renaming, isUnnamed }: Drawing): string {
-  if (connecting !== null && matchMedia('(width < 40rem)').matches)
-    return 'Or press an empty place for a new part.';
+  if (connecting !== null && matchMedia('(width < 40rem)').matches) return 'An empty place makes a new part.';
   if (renaming === null) return '';
   if (matchMedia('(pointer: coarse)').matches) return 'Done saves it.';
   const named = board.nodes.get(renaming) ?? board.groups.get(renaming);

@@ -156,7 +156,9 @@ function Panel({ interviewId, onResize, children }: Props) {
                 Nothing was drawn.
               </p>
             ))}
-          {isOpen && <ArrangeButton board={board} tidied={settled} onPress={() => void tidy()} />}
+          {isOpen && connecting === null && (
+            <ArrangeButton board={board} tidied={settled} onPress={() => void tidy()} />
+          )}
           <BoardCanvas
             board={board}
             chosen={chosen}
@@ -227,7 +229,7 @@ function ConnectLine({ from: { id, name }, onCancel }: ConnectLineProps) {
         Choose the part that <strong className="font-semibold">{name}</strong> connects to.
         {/* Where there is room for them, the keys stand below. */}
         <span className="max-sm:hidden @xl:sr-only"> Type its name or use the arrow keys, then Enter.</span>
-        <span className="max-sm:sr-only"> Or press an empty place for a new one.</span>
+        <span className="max-sm:sr-only"> An empty place makes a new one.</span>
       </p>
       <Button
         variant="quiet"
