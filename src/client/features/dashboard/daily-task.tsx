@@ -99,10 +99,10 @@ function waitsText({ weakestWaits }: PracticeTaskReply): string {
   return `${dimensionName}, the weakest in your last report, is due again ${when}.`;
 }
 
-/** Sends answers. One that could not be sent is kept, and sent again under the same key. */
+/** Sends answers. One that could not be sent is kept; it, or the same words typed again, goes under the same key. */
 function useAnswer({ questionId, dimension, card }: PracticeTaskReply, onAnswered: Props['onAnswered']) {
   const utils = trpc.useUtils();
-  const held = useRef<{ form: FormData; recording: Blob | null; draftKey: string } | null>(null);
+  const held = useRef<{ words: string | Blob; form: FormData; draftKey: string } | null>(null);
   const mutation = trpc.practice.answer.useMutation({
     onSuccess: (lastAttempt) => {
       const sent = held.current;
@@ -113,19 +113,21 @@ function useAnswer({ questionId, dimension, card }: PracticeTaskReply, onAnswere
       void utils.progress.get.invalidate();
       void utils.questions.list.invalidate();
       utils.practice.get.setData(undefined, (practice) => practice && { ...practice, lastAttempt });
-      onAnswered(sent?.recording ?? null);
+      onAnswered(sent?.words instanceof Blob ? sent.words : null);
     },
   });
   const sendHeld = () => held.current && mutation.mutate(held.current.form);
   return {
     isPending: mutation.isPending,
     error: mutation.error,
-    canSendAgain: held.current?.recording != null,
+    canSendAgain: held.current?.words instanceof Blob,
     sendAgain: sendHeld,
     send: (answer: ShortAnswer, draftKey: string) => {
+      const words = answer.audio ?? answer.transcript;
+      if (held.current?.words === words) return sendHeld();
       held.current = {
+        words,
         form: formOfAnswer({ questionId, dimension, ...(card && { pointId: card.pointId }) }, answer),
-        recording: answer.audio,
         draftKey,
       };
       sendHeld();

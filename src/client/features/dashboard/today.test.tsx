@@ -152,6 +152,38 @@ test('a recording that the server did not get can be sent again', async () => {
   expect(await box.findByRole('heading', CHECK)).toBeTruthy();
 });
 
+test('a typed answer whose reply was lost is kept once when it is sent again, and other words as another', async () => {
+  const app = await createTestApp();
+  const { token, caller } = await returning(app);
+  let isLost = true;
+  const lossy = {
+    ...app,
+    request: async (path: string, init?: RequestInit) => {
+      const reply = await app.request(path, init);
+      if (isLost && path.includes('practice.answer')) throw new TypeError('fetch failed');
+      return reply;
+    },
+  };
+  const { user } = await renderApp('/', { app: lossy, token });
+  const box = within(await today());
+  const check = async (words: string) => {
+    await user.clear(await box.findByLabelText('Your answer'));
+    await user.type(box.getByLabelText('Your answer'), words);
+    await user.click(box.getByRole('button', { name: 'Check my answer' }));
+  };
+  const kept = async () =>
+    (await caller.questions.list()).reduce((sum, { exerciseCount }) => sum + exerciseCount, 0);
+  await check('I ask first.');
+  expect(await box.findByText('Your answer could not be checked')).toBeTruthy();
+  await check('I ask last.');
+  expect(await box.findByText('Your answer could not be checked')).toBeTruthy();
+  expect(await kept()).toBe(2);
+  isLost = false;
+  await check('I ask last.');
+  expect(await box.findByRole('heading', CHECK)).toBeTruthy();
+  expect(await kept()).toBe(2);
+});
+
 test('an interview that waits comes first, with the time that is left and what was not sent', async () => {
   const app = await createTestApp();
   const ada = await signUpWithPlan(app);
