@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { asProvisional } from '#engine/model/judge/grader.ts';
 import { createTestApp, type TestUser } from '#testing/create-test-app.ts';
 import { DRAWN, judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { aiWith, interviewerSpy, standInModel } from '#testing/stand-in-ai.ts';
@@ -371,5 +372,28 @@ describe('beside a model', () => {
     await judgeOwn(app, user.caller, id);
     release();
     expect((await completing).judgedBy).toEqual({ kind: 'candidate', name: null });
+  });
+
+  test('gives the grade where that model did not answer, which is asked again', async () => {
+    let release = () => {};
+    const halted = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const model = standInModel();
+    const interviewer = {
+      ...model,
+      grade: async (...args: Parameters<typeof model.grade>) => {
+        await halted;
+        const judgedBy = { kind: 'nobody', name: null } as const;
+        return { ...asProvisional(await model.grade(...args)), judgedBy };
+      },
+    };
+    const { app, user, id, interviews } = await answered({ ai: { active: aiWith({ interviewer }) } });
+    const completing = interviews.complete({ id });
+    await expect.poll(async () => (await interviews.get({ id })).status).toBe('grading');
+    await judgeOwn(app, user.caller, id);
+    release();
+    expect((await completing).judgedBy).toEqual({ kind: 'candidate', name: null });
+    expect(await app.deps.jobs.isWaiting('grade', id)).toBe(true);
   });
 });

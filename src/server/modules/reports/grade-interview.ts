@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * The `grade` job: transcribes answers that still have no words, then stores the report and ends the job in one
- * transaction. A provisional report does not end the job: it runs again until there is a better one.
+ * transaction. A provisional report does not end the job: it runs again until a model has judged.
  */
 export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHandler> {
   const { subjectId, jobId } = run;
@@ -48,6 +48,7 @@ export async function gradeInterview(deps: Deps, run: JobRun): ReturnType<JobHan
     return stores.reports.save({
       interviewId: id,
       outcome: await unlessJudged(deps, interview, context, outcome),
+      isModelAwaited: outcome.report.provisional,
       pending,
       jobId,
       now: clock.now(),
@@ -93,7 +94,7 @@ async function unlessJudged(
   context: InterviewContext,
   outcome: GradeOutcome,
 ): Promise<GradeOutcome> {
-  if (outcome.judgedBy.kind !== 'nobody' || outcome.report.provisional) return outcome;
+  if (outcome.judgedBy.kind !== 'nobody') return outcome;
   if (row.interviewer === 'friend') {
     const verdict = await friendOutcome(deps, row, context);
     if (verdict) return verdict;

@@ -32,12 +32,14 @@ export type ReportsStore = {
    * Completes the interview with a report. A report that differs from the current one replaces it, and the former one
    * is kept. The same report again only confirms it, and a lesser judge never replaces a better one. The time of
    * completion does not change.
-   * @returns whether the job has ended. It runs again after a provisional report, and for words that arrived meanwhile.
+   * @returns whether the job has ended. It runs again while a model is awaited, and for words that arrived meanwhile.
    *   If the interview was deleted meanwhile, nothing is stored and the job has ended.
    */
   save(graded: {
     interviewId: number;
     outcome: GradeOutcome;
+    /** Whether a model is to judge it yet, though the candidate has; by default, whether the report is provisional. */
+    isModelAwaited?: boolean;
     /** How many answers still waited for their words when the report was made. */
     pending: number;
     jobId: number;
@@ -141,7 +143,7 @@ export function createReportsStore(db: Db): ReportsStore {
         const report = row && (yield* unpacked(row.id));
         return report && toStored(row, report);
       }),
-    save: async ({ interviewId, outcome, pending, jobId, now }) =>
+    save: async ({ interviewId, outcome, pending, jobId, now, ...given }) =>
       db.atomic({ interview: interviewId }, function* (tx) {
         if (
           !(yield* one(
@@ -151,8 +153,8 @@ export function createReportsStore(db: Db): ReportsStore {
           return true;
         }
         yield* replaceWithin(tx, interviewId, outcome, now);
-        const isComplete =
-          !outcome.report.provisional && (yield* listPending(tx, interviewId)).length === pending;
+        const isModelAwaited = given.isModelAwaited ?? outcome.report.provisional;
+        const isComplete = !isModelAwaited && (yield* listPending(tx, interviewId)).length === pending;
         if (isComplete) yield* markDone(tx, jobId, now);
         return isComplete;
       }),
