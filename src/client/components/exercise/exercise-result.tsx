@@ -100,10 +100,12 @@ function Point({ point, judged }: { point: ExercisePoint; judged: Judged | undef
             <span className={classNames('font-medium', judged.status === 'wrong' && 'text-danger')}>
               {STATUS[judged.status]}
             </span>
-            {judged.quote && (
+            {judged.quote ? (
               <>
                 : <q className="italic">{judged.quote}</q>
               </>
+            ) : (
+              '.'
             )}{' '}
             {judged.why}
           </Row>

@@ -67,18 +67,27 @@ test('a candidate says a point again, checks it and rates it; no grade moves', a
   await expectAccessible(screen.getByRole('region', { name: 'Improve Your Performance' }));
 });
 
-test('where a model reads the answer, its verdict comes first, and no likeness stands beside it', async () => {
-  const { shown, user, check, answered } = await atACard({
-    judge: async ({ points }) =>
-      points.map(({ id }) => ({ pointId: id, status: 'named', quote: 'so nearly all', why: 'Say why.' })),
-  });
-  await user.type(shown.getByLabelText('Your answer'), 'They hit the edge, so nearly all of them do.');
-  await check();
-  await answered();
-  const titles = shown.getAllByRole('term').map(({ textContent }) => textContent);
-  expect(titles.slice(0, 2)).toEqual(['The model says', 'A strong answer']);
-  expect(shown.queryByText('Your nearest words')).toBeNull();
-});
+test.each([
+  [{ status: 'named', quote: 'so nearly all' }, 'Named it: so nearly all Say why.'],
+  [{ status: 'missed', quote: null }, 'Missed it. Say why.'],
+] as const)(
+  'where a model reads the answer, its verdict comes first, and no likeness stands beside it: %o',
+  async (verdict, read) => {
+    const { shown, user, check, answered } = await atACard({
+      judge: async ({ points }) => points.map(({ id }) => ({ pointId: id, ...verdict, why: 'Say why.' })),
+    });
+    await user.type(shown.getByLabelText('Your answer'), 'They hit the edge, so nearly all of them do.');
+    await check();
+    await answered();
+    const titles = shown.getAllByRole('term');
+    expect(titles.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'The model says',
+      'A strong answer',
+    ]);
+    expect(titles[0]?.nextElementSibling?.textContent).toBe(read);
+    expect(shown.queryByText('Your nearest words')).toBeNull();
+  },
+);
 
 test('is told when no words were recognized, and can type instead', async () => {
   const { shown, user, good, check, answered, read } = await atACard({ hears: () => '' });
