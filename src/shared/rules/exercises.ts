@@ -11,6 +11,11 @@ export function askedSeconds(exercise: string): number {
   return Number(/^In (\d+) seconds/.exec(exercise)?.[1] ?? EXERCISE_SECONDS.to);
 }
 
+/** The same for a task: one on a single point asks for no time of its own. */
+export function taskSeconds({ exercise, card }: { exercise: string; card: unknown }): number {
+  return card ? SAY_AGAIN_SECONDS : askedSeconds(exercise);
+}
+
 /** How long the answer takes to say, in whole seconds. */
 export function exerciseSeconds(answer: string): number {
   return typedSeconds(spokenWords(answer));

@@ -10,7 +10,7 @@ import { formOfAnswer } from '#client/lib/audio/use-short-recording.ts';
 import { errorText } from '#client/lib/errors.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PracticeTaskReply } from '#shared/contract/exercise.ts';
-import { askedSeconds } from '#shared/rules/exercises.ts';
+import { taskSeconds } from '#shared/rules/exercises.ts';
 import { lengthText } from './path.tsx';
 
 type Props = {
@@ -34,7 +34,7 @@ export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
         <p className="text-sm text-ink-soft">{step?.when ?? 'For today'}. It uses no interview session.</p>
         <h2 id="task-of-today" className="text-xl">
           {step && `Step ${step.number} of ${step.of}: `}
-          {task.title}, out loud, {lengthText(askedSeconds(task.exercise))}
+          {task.title}, out loud, {lengthText(taskSeconds(task))}
         </h2>
         <p className="text-lg">{task.exercise}</p>
         {task.card && <p className="text-sm text-ink-soft">First in your last report: {task.card.say}</p>}
@@ -47,7 +47,7 @@ export function DailyTask({ task, step, isFirst, onAnswered }: Props) {
         <p className="mt-2 max-w-prose">{task.question}</p>
       </details>
       <ShortAnswerForm
-        maxSeconds={askedSeconds(task.exercise)}
+        maxSeconds={taskSeconds(task)}
         draftKey={draftKey}
         speech={speech}
         isFirst={isFirst}

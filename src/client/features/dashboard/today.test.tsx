@@ -262,6 +262,8 @@ test('a judged interview is named with its score and its weakest dimension, abov
   const { cards = [] } = await caller.interviews.get({ id });
   expect(box.getByText(`First in your last report: ${cards[0]?.say}`)).toBeTruthy();
   expect(box.getByText(`${cards[0]?.task}`)).toBeTruthy();
+  // As long as on the card.
+  expect(box.getByRole('heading', { name: /, out loud, 60 seconds$/ })).toBeTruthy();
   expect(box.getByText(/^Solution design was [\d.]+ points? \(out of 5\) below/)).toBeTruthy();
   expect(filled()).toEqual(['Check my answer']);
   await expectAccessible();

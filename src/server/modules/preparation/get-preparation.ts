@@ -10,7 +10,7 @@ import {
 import { level as levelSlug, type Question } from '#shared/content/question.ts';
 import type { LevelReply, LookupReply } from '#shared/contract/lookups.ts';
 import type { PathReply, PathStep, PreparationReply } from '#shared/contract/preparation.ts';
-import { askedSeconds } from '#shared/rules/exercises.ts';
+import { EXERCISE_SECONDS, taskSeconds } from '#shared/rules/exercises.ts';
 import {
   addDays,
   type Counts,
@@ -158,7 +158,7 @@ async function fillSlots(
       ...(isNew || chosen.dimension === null
         ? { ...chosen, title: content.questions.get(chosen.questionId)?.title ?? null }
         : { questionId: null, dimension: null, title: null }),
-      seconds: askedSeconds(chosen === drill && task ? task.exercise : ''),
+      seconds: chosen === drill && task ? taskSeconds(task) : EXERCISE_SECONDS.to,
     };
   });
 }
