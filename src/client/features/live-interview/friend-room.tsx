@@ -5,6 +5,8 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Page } from '#client/components/ui/page.tsx';
 import { toast, toastError } from '#client/lib/toast.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import { useIsWide } from '#client/lib/use-is-wide.ts';
+import type { CandidateDoing } from '#shared/contract/friend.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
 import { InterviewerPlate } from './interviewer.tsx';
 import type { Friend } from './use-friend.ts';
@@ -64,27 +66,34 @@ function CallOff({ id }: { id: number }) {
   );
 }
 
-/** Whether the friend is there, and the link, which can be revoked at any time. */
-function FriendLine({ interview, friend }: Props) {
-  return (
-    <details className="max-w-2xl text-sm">
-      <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft">
-        <span role="status">
-          {friend.isThere ? `${friend.name} interviews you.` : `${friend.name} is not there at this moment.`}
-        </span>{' '}
-        <span className="underline underline-offset-4">The link</span>
-      </summary>
-      <div className="pb-4">
-        <FriendLink id={interview.id} isRunning />
-      </div>
-    </details>
-  );
+/** The friend beside a running interview, who is told what the candidate does, and may end it. */
+export function FriendInRoom({ room, ...props }: Props & { room: Room }) {
+  const { panel, isPanelShown } = room;
+  const isWide = useIsWide();
+  const isAtBoard = panel.isBoard && (isWide ? isPanelShown : panel.isSheetOpen);
+  useTellDoing(props.interview.id, props.friend, doingIn(room, isAtBoard));
+  useEndWithFriend(props.friend, room);
+  return <FriendLine {...props} />;
 }
 
-/** The same in the room, which the friend may end. */
-export function FriendInRoom({ room, ...friendLine }: Props & { room: Room }) {
-  useEndWithFriend(friendLine.friend, room);
-  return <FriendLine {...friendLine} />;
+/** Tells the friend what the candidate is doing, and again if the server has forgotten it. */
+function useTellDoing(interviewId: number, { told }: Friend, doing: CandidateDoing): void {
+  const { client } = trpc.useUtils();
+  useEffect(() => {
+    if (told === undefined || told === doing) return;
+    // If a call fails, the next change makes up for it.
+    void client.meeting.tellDoing.mutate({ id: interviewId, doing }).catch(() => {});
+  }, [client, interviewId, told, doing]);
+}
+
+/** What the candidate is doing in the room, in a word, for somebody who cannot see it. */
+function doingIn({ live, player, ...room }: Room, isAtBoard: boolean): CandidateDoing {
+  if (room.isBeforeStart) return 'getting_ready';
+  if (room.isPaused) return 'paused';
+  if (room.hasWritten) return 'writing';
+  if (live.isAnswering || live.room.phase === 'submitting') return 'speaking';
+  if (isAtBoard) return 'drawing';
+  return player.isPlaying || room.question.isAloud ? 'listening' : 'reading';
 }
 
 /** Ends the interview with the friend. An answer that is being spoken is sent as far as it got. */
@@ -100,4 +109,21 @@ function useEndWithFriend(friend: Friend, { live, endNow }: Room): void {
   useEffect(() => {
     if (isDue) end();
   }, [isDue]);
+}
+
+/** Whether the friend is there, and the link, which can be revoked at any time. */
+function FriendLine({ interview, friend }: Props) {
+  return (
+    <details className="max-w-2xl text-sm">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft">
+        <span role="status">
+          {friend.isThere ? `${friend.name} interviews you.` : `${friend.name} is not there at this moment.`}
+        </span>{' '}
+        <span className="underline underline-offset-4">The link</span>
+      </summary>
+      <div className="pb-4">
+        <FriendLink id={interview.id} isRunning />
+      </div>
+    </details>
+  );
 }

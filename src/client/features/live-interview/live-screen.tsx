@@ -13,13 +13,15 @@ import { EndButton, LeaveQuestion } from './leaving.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { TopicChoice, UnderQuestion } from './script-keys.tsx';
 import { SidePanelPlace } from './side-panel-place.tsx';
-import { doingIn, type Friend, useTellDoing } from './use-friend.ts';
+import type { Friend } from './use-friend.ts';
 import { type Room, useRoom } from './use-room.ts';
 
 const MicrophoneDialog = lazy(() => import('#client/components/microphone/microphone-dialog.tsx'));
 const BeforeStart = lazy(() => import('./before-start.tsx'));
 const AnswerPanel = lazy(async () => ({ default: (await import('./stage-later.tsx')).AnswerPanel }));
-const FriendInRoom = lazy(async () => ({ default: (await import('./friend-room.tsx')).FriendInRoom }));
+const FriendInRoom = lazy(async () => ({
+  default: (await import('./friend-room.tsx')).FriendInRoom,
+}));
 const SidePanel = lazy(async () => ({ default: (await import('./room-later.tsx')).SidePanel }));
 const ConsentDialog = lazy(async () => ({ default: (await import('./room-later.tsx')).ConsentDialog }));
 const ShortcutList = lazy(async () => ({ default: (await import('./room-later.tsx')).ShortcutList }));
@@ -36,11 +38,6 @@ export function LiveScreen({ interview, friend, onEnded }: Props) {
   const room = useRoom(interview, onEnded);
   const { live, panel, setPanel, isPanelShown, isCovered } = room;
   const isWide = useIsWide();
-  useTellDoing(
-    interview.id,
-    friend,
-    doingIn(room, panel.isBoard && (isWide ? isPanelShown : panel.isSheetOpen)),
-  );
   return (
     <div
       data-room=""

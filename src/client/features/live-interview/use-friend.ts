@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFollowedStream } from '#client/lib/follow-stream.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { CandidateDoing, MeetingState } from '#shared/contract/friend.ts';
 import type { InterviewReply } from '#shared/contract/interviews.ts';
-import type { Room } from './use-room.ts';
 
 /** The friend who asks instead of the app, and what they are doing now. */
 export type Friend = Pick<MeetingState['friend'], 'isThere' | 'doing'> & {
@@ -46,25 +45,4 @@ export function useFriend({ id, interviewer, friend }: InterviewReply, onEnded: 
     told: state?.candidateDoing,
     isEnding: state?.isEnding ?? false,
   };
-}
-
-/** Tells the friend what the candidate is doing, and again if the server has forgotten it. */
-export function useTellDoing(interviewId: number, friend: Friend | null, doing: CandidateDoing): void {
-  const { client } = trpc.useUtils();
-  const told = friend?.told;
-  useEffect(() => {
-    if (told === undefined || told === doing) return;
-    // If a call fails, the next change makes up for it.
-    void client.meeting.tellDoing.mutate({ id: interviewId, doing }).catch(() => {});
-  }, [client, interviewId, told, doing]);
-}
-
-/** What the candidate is doing in the room, in a word, for somebody who cannot see it. */
-export function doingIn({ live, player, ...room }: Room, isAtBoard: boolean): CandidateDoing {
-  if (room.isBeforeStart) return 'getting_ready';
-  if (room.isPaused) return 'paused';
-  if (room.hasWritten) return 'writing';
-  if (live.isAnswering || live.room.phase === 'submitting') return 'speaking';
-  if (isAtBoard) return 'drawing';
-  return player.isPlaying || room.question.isAloud ? 'listening' : 'reading';
 }
