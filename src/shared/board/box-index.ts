@@ -9,12 +9,16 @@ const cellAt = (at: number) => Math.floor(at / CELL_PX);
 /** Boxes by where they are, so that those near a place are found without a look at all others. */
 export class BoxIndex<Item extends Box = Box> {
   private readonly cells = new Map<number, Item[]>();
+  private readonly all = new Set<Item>();
+  /** How many boxes were looked at so far: a measure of the work. */
+  looked = 0;
 
   constructor(items: Iterable<Item> = []) {
     for (const item of items) this.add(item);
   }
 
   add(item: Item): void {
+    this.all.add(item);
     for (const key of keysOf(item)) {
       const cell = this.cells.get(key);
       if (cell) cell.push(item);
@@ -23,6 +27,7 @@ export class BoxIndex<Item extends Box = Box> {
   }
 
   remove(item: Item): void {
+    this.all.delete(item);
     for (const key of keysOf(item)) {
       const cell = this.cells.get(key);
       cell?.splice(cell.indexOf(item), 1);
@@ -34,16 +39,24 @@ export class BoxIndex<Item extends Box = Box> {
     const found: Item[] = [];
     const [left, top] = [cellAt(box.x), cellAt(box.y)];
     const [right, bottom] = [cellAt(box.x + box.width), cellAt(box.y + box.height)];
+    // An area may have many times as many cells as there are boxes.
+    if ((right - left) * (bottom - top) > this.all.size) {
+      this.looked += this.all.size;
+      return [...this.all].filter((item) => areOver(item, box));
+    }
     for (let row = top; row <= bottom; row += 1)
-      for (let column = left; column <= right; column += 1)
+      for (let column = left; column <= right; column += 1) {
+        const cell = this.cells.get(keyOf(column, row)) ?? [];
+        this.looked += 1 + cell.length;
         // One in several cells counts in the first that it shares with the box.
-        for (const item of this.cells.get(keyOf(column, row)) ?? [])
+        for (const item of cell)
           if (
             areOver(item, box) &&
             (row === top || cellAt(item.y) === row) &&
             (column === left || cellAt(item.x) === column)
           )
             found.push(item);
+      }
     return found;
   }
 }

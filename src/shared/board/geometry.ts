@@ -195,13 +195,6 @@ export function groupTitle(group: BoardGroup): string {
   return group.name.toLowerCase().includes(kind) ? group.name : `${group.name} (${kind})`;
 }
 
-/** How much two boxes overlap, in square pixels. */
-export function sharedArea(one: Box, other: Box): number {
-  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  return Math.max(0, across) * Math.max(0, down);
-}
-
 export function areOver(one: Box, other: Box): boolean {
   return (
     one.x < other.x + other.width &&

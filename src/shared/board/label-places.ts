@@ -8,7 +8,6 @@ import {
   pieceOf,
   pointBox,
   SEEN_BESIDE_LABEL,
-  sharedArea,
   unionOf,
   withMargin,
 } from './geometry.ts';
@@ -64,28 +63,31 @@ export type Surroundings = {
  * The best place for a verb on its own line, or right beside it: in the middle of the longest piece, or wherever it hides
  * least; in two or three lines if one has no room. Without a place where it covers nothing and no other line could claim it, it is
  * left out: then its middle is that of the mark on its line.
+ * @param isLeftOut leaves it out without looking for a place
  */
 export function placeOfLabel(
   verb: string,
   points: readonly Place[],
   { taken, lines }: Surroundings,
+  isLeftOut = false,
 ): { label: Label; isLeftOut: boolean } {
   const head = headOf(points);
+  /** `COST.forbidden` or more as soon as that is sure: most of the time goes into places that are none. */
   const costOf = ({ label, own, isBeside, cost }: Spot, least: number) => {
+    if (taken(label).length > 0) return COST.forbidden;
     let sum = cost;
-    for (const box of taken(label)) sum += COST.forbidden + sharedArea(box, label);
     // Beside its line, only its margin reaches the head.
     if (areOver(head, label)) sum += isBeside ? COST.line : COST.forbidden;
-    if (sum >= least) return sum;
-    for (const line of lines(own)) {
+    for (const line of sum < least ? lines(own) : []) {
       if (line.isBorder) sum += areOver(line, label) ? COST.border : COST.near;
       else sum += isBeside || areOver(line, label) ? COST.forbidden : COST.near;
+      if (sum >= least) break;
     }
     return sum;
   };
   const bestOf = (inLines: readonly (readonly string[])[], steps: Steps) => {
     const spots = inLines.flatMap((each) => spotsOf(each, points, steps));
-    let [best, least] = [spots[0], Number.POSITIVE_INFINITY];
+    let [best, least] = [spots[0], COST.forbidden];
     for (const spot of spots.toSorted((one, other) => one.cost - other.cost)) {
       if (spot.cost >= least) break;
       const cost = costOf(spot, least);
@@ -94,19 +96,20 @@ export function placeOfLabel(
     return { label: best?.label ?? { x: 0, y: 0, ...labelSize([verb]), lines: [verb] }, cost: least };
   };
   const folded = [[verb], inLines(verb, 2), inLines(verb, 3)].filter((lines) => lines !== null);
-  for (const steps of [USUAL_STEPS, CLOSE_STEPS]) {
+  for (const steps of isLeftOut ? [] : [USUAL_STEPS, CLOSE_STEPS]) {
     const { label, cost } = bestOf(folded, steps);
     if (cost < COST.forbidden) return { label, isLeftOut: false };
   }
-  return { label: aroundMiddleOf(markOn(points, { taken, lines }), [verb]), isLeftOut: true };
+  const mark = markOn(points, { taken, lines }, isLeftOut ? 1 : CLOSE_STEPS.most);
+  return { label: aroundMiddleOf(mark, [verb]), isLeftOut: true };
 }
 
 /** The place on the line for the mark of a verb that is left out: of those that hide least, nearest to the middle. */
-function markOn(points: readonly Place[], { taken, lines }: Surroundings): Label {
+function markOn(points: readonly Place[], { taken, lines }: Surroundings, most: number): Label {
   const spots = points.slice(1).flatMap((end, at) => {
     const start = points[at] ?? end;
     const { low, high } = pieceOf(start, end);
-    return sharesOf(high - low, CLOSE_STEPS).map((share) => {
+    return sharesOf(high - low, { ...CLOSE_STEPS, most }).map((share) => {
       const [x, y] = [start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share];
       const mark = leftOutMark(pointBox({ x, y }));
       const hidden = taken(mark).length * COST.forbidden + lines(mark).length * COST.line;

@@ -169,6 +169,7 @@ export class RouteSearch {
    * reached.
    */
   private around(from: Box, to: Box, between: number): Place[] | null {
+    if (this.work >= WORK) return null;
     const region = withMargin(unionOf([from, to]), REGION);
     const near = this.parts.over(region);
     const passed = near.map((part) => withMargin(part, CLEARANCE));

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { read } from '#testing/boards.ts';
-import { type Board, type BoardChange, changedBoard, EMPTY_BOARD } from './board.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { largeBoard, read } from '#testing/boards.ts';
+import {
+  type Board,
+  type BoardChange,
+  changedBoard,
+  EMPTY_BOARD,
+  MAX_COORDINATE,
+  MAX_EDGES,
+  MAX_NODES,
+} from './board.ts';
 import { uniqueNames } from './board-text.ts';
+import { BoxIndex } from './box-index.ts';
 import { toSvg } from './export-drawing.ts';
 import {
   areOver,
@@ -504,4 +513,26 @@ it('leads a line around a group that it does not belong to, and past the titles 
   if (!box) throw new Error('no group is drawn');
   const pieces = piecesOf(onlyRoute(inWay).points).map((piece) => withMargin(boxOf(piece), 1));
   expect(pieces.some((piece) => areOver(piece, box))).toBe(false);
+});
+
+it.each([
+  ['in rows', (at: number) => ({ x: (at % 14) * 260, y: Math.floor(at / 14) * 110 })],
+  [
+    'as far apart as can be',
+    (at: number) => ({ x: ((at % 2) * 2 - 1) * MAX_COORDINATE, y: ((at % 3) - 1) * MAX_COORDINATE }),
+  ],
+])('draws the largest board with all parts %s without a long search', (_, placeOf) => {
+  const places = Array.from({ length: MAX_NODES }, (__, at) => ({ id: `n${at}`, ...placeOf(at) }));
+  const over = BoxIndex.prototype.over;
+  let looked = 0;
+  const spy = vi.spyOn(BoxIndex.prototype, 'over').mockImplementation(function (this: BoxIndex, box) {
+    const before = this.looked;
+    const found = over.call(this, box);
+    looked += this.looked - before;
+    return found;
+  });
+  onTestFinished(() => spy.mockRestore());
+  const board = changedBoard(largeBoard(MAX_NODES, MAX_EDGES), { do: 'move', places });
+  expect(edgeRoutes(board).size).toBe(MAX_EDGES);
+  expect(looked).toBeLessThan(8_000_000);
 });

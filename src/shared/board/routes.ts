@@ -152,29 +152,38 @@ function bordersOf({ x, y, width, height }: Box): Line[] {
 
 /** How often all verbs are placed at most. After the first time, those that found no free place come first. */
 const MOST_TURNS = 4;
+/**
+ * Limit on the work for the verbs of a board, in boxes looked at: more than a hundred connections need. Once it is
+ * reached, the verbs that are left get no place.
+ */
+const WORK = 800_000;
 
 /** `drawn` is the label itself, or the mark in its place. */
 type Placed = ReturnType<typeof placeOfLabel> & { drawn: Label };
 
 function labelsOf(led: readonly Led[], lines: BoxIndex<Line>, around: readonly Box[]): Map<string, Placed> {
+  let looked = 0;
   const inTurn = (order: readonly Led[]) => {
     const taken = new BoxIndex<Box>(around);
     const cut: Led[] = [];
     const labels = order.map(({ id, ...line }): [string, Placed] => {
-      const place = placeOfLabel(line.verb, line.points, {
-        taken: (area) => taken.over(area),
-        lines: (area) => lines.over(area).filter(({ of }) => of !== id),
-      });
+      const surroundings = {
+        taken: (area: Box) => taken.over(area),
+        lines: (area: Box) => lines.over(area).filter(({ of }) => of !== id),
+      };
+      const isTooMuch = looked + taken.looked + lines.looked > WORK;
+      const place = placeOfLabel(line.verb, line.points, surroundings, isTooMuch);
       if (place.isLeftOut) cut.push({ id, ...line });
       const drawn = place.isLeftOut ? leftOutMark(place.label) : place.label;
       taken.add(drawn);
       return [id, { ...place, drawn }];
     });
+    looked += taken.looked;
     return { labels: new Map(labels), cut };
   };
   let order = led;
   let best = inTurn(order);
-  for (let turn = 1; best.cut.length > 0 && turn < MOST_TURNS; turn += 1) {
+  for (let turn = 1; best.cut.length > 0 && turn < MOST_TURNS && looked + lines.looked < WORK; turn += 1) {
     const { cut } = best;
     const first = new Set(cut.map(({ id }) => id));
     order = [...cut, ...order.filter(({ id }) => !first.has(id))];
