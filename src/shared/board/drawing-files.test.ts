@@ -80,6 +80,12 @@ describe('files', () => {
     expect([...read(`graph LR\n${line}`).nodes.values()].map(({ name }) => name)).toEqual(names);
   });
 
+  it('reads names of hundreds of words at once', () => {
+    const lines = Array.from({ length: 30 }, (_, at) => ` cache_${'a_'.repeat(900)}${at}`);
+    const { nodes } = read(`graph LR\n${lines.join('\n')}`);
+    expect([...nodes.values()].map(({ kind }) => kind)).toEqual(lines.map(() => 'cache'));
+  });
+
   it('reads shapes, labels and bound arrows of an .excalidraw file, and skips the rest', () => {
     const base = { x: 0, y: 0, width: 10, height: 10 };
     const board = read(

@@ -24,6 +24,10 @@ const BY_WORD = KINDS.flatMap(({ kind, label, words, lastWords = [], products })
   ...products.map((word) => ({ word, kind, is: 'product' })),
 ]).sort((a, b) => b.word.length - a.word.length);
 
+const BY_PHRASE = new Map(BY_WORD.map(({ word }) => [word, BY_WORD.filter((each) => each.word === word)]));
+/** The most words that together stand for a kind. */
+const MOST_WORDS = Math.max(...BY_WORD.map(({ word }) => word.split(' ').length));
+
 /** Words that say what something is, but not which one: "database", "balancer". An "indexer" is named by what it does. */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   BY_WORD.filter(({ is }) => is === 'kind' || is === 'other word').flatMap(({ word }) =>
@@ -81,12 +85,11 @@ export function kindNamedIn(name: string): NodeKind | null {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}/-]+/u);
   const isReplica = /^replicas?$/.test(words.at(-1) ?? '');
   for (let end = words.length; end > 0; end--) {
-    for (let from = 0; from < end; from++) {
+    for (let from = Math.max(0, end - MOST_WORDS); from < end; from++) {
       const phrase = words.slice(from, end).join(' ');
       const isLast = end === words.length;
-      const found = BY_WORD.find(
-        ({ word, is }) => (word === phrase || `${word}s` === phrase) && (isLast || is !== 'last word'),
-      );
+      const known = [phrase, phrase.replace(/s$/, '')].flatMap((word) => BY_PHRASE.get(word) ?? []);
+      const found = known.find(({ is }) => isLast || is !== 'last word');
       // "users replica" is a copy of their data, no client.
       if (found) return isReplica && found.kind === 'client' ? 'sql' : found.kind;
     }
