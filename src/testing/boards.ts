@@ -5,10 +5,27 @@ import { usualEdge, VERBS } from '#shared/board/usual-edges.ts';
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 
-const name = fc
-  .string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' })
-  .map((text) => text.trim())
-  .filter((text) => text !== '');
+/** Words that mean something else in a drawing's file. */
+const AWKWARD = [
+  'a<br>b',
+  'R&D',
+  '&lt;',
+  '&#60;',
+  '#quot;',
+  '"one"',
+  'end',
+  'v2 (beta)',
+  '[x] | {y}',
+  'שלום 😀',
+];
+
+const name = fc.oneof(
+  fc.constantFrom(...AWKWARD),
+  fc
+    .string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' })
+    .map((text) => text.trim())
+    .filter((text) => text !== ''),
+);
 
 const place = fc.integer({ min: -500, max: 500 });
 
@@ -32,7 +49,7 @@ const edge = fc.record({
   id,
   from: id,
   to: id,
-  verb: fc.constantFrom(...OWN_VERBS),
+  verb: fc.constantFrom(...OWN_VERBS, ...AWKWARD),
   sync: fc.boolean(),
   note: fc.constantFrom('', 'TLS'),
 });

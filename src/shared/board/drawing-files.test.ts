@@ -65,6 +65,14 @@ describe('files', () => {
       'calls',
     ],
     ['a class in the middle of a line', 'graph LR\nA:::done-->B', 'calls'],
+    ['a label with a bar in quotes', 'graph LR\nA -->|"a|b"| B', 'a|b'],
+    ['settings in several lines', "%%{init: {\n 'theme': 'dark'\n}}%%\ngraph LR\nA-->B", 'calls'],
+    ['a description in several lines', 'graph LR\naccDescr {\n What it is\n}\nA-->B', 'calls'],
+    [
+      'the first diagram of a page',
+      '# A\n\n```mermaid\ngraph LR\nA-->B\n```\n\n```mermaid\ngraph LR\nC-->D\n```\n',
+      'calls',
+    ],
   ])('reads two parts and a connection from %s', (_, text, verb) => {
     const { nodes, edges } = read(text);
     expect([...nodes.values()].map(({ name }) => name)).toEqual(['A', 'B']);
@@ -76,8 +84,40 @@ describe('files', () => {
     ['a semicolon in a label', 'a["x; y"]; b[z]', ['x; y', 'z']],
     ['a semicolon in a label without quotes', 'a[x; y]; b[z]', ['x; y', 'z']],
     ['codes for signs', 'a["x #amp; #34;y#quot;"]', ['x & "y"']],
+    ['codes of HTML', 'a["R&amp;D"]; b["&lt;1 &#60;2"]', ['R&D', '<1 <2']],
+    [
+      'ids that begin like a statement',
+      'click-api --> style.css; class-list',
+      ['click-api', 'style.css', 'class-list'],
+    ],
   ])('reads %s', (_, line, names) => {
     expect([...read(`graph LR\n${line}`).nodes.values()].map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['subgraph "Data"', 'Data'],
+    ['subgraph "Data zone"', 'Data zone'],
+    ['subgraph Data zone', 'Data zone'],
+    ['subgraph d["Data"]', 'Data'],
+  ])('reads the title of %s', (line, title) => {
+    const { groups } = read(`graph LR\n${line}\nA\nend`);
+    expect([...groups.values()].map(({ name }) => name)).toEqual([title]);
+  });
+
+  it('connects nothing along an invisible line', () => {
+    expect(boardText(read('graph LR\nA ~~~ B'))).toBe('Service: A, B.');
+  });
+
+  it('cuts what is too long before a sign, not through it', () => {
+    const [long, note] = [`${'a'.repeat(59)}😀`, `${'b'.repeat(139)}😀`];
+    const { groups, edges } = read(`graph LR\nsubgraph g["${long}"]\nA -->|${note}| B\nend`);
+    expect([...groups.values()].map(({ name }) => name)).toEqual(['a'.repeat(59)]);
+    expect([...edges.values()].map((edge) => edge.note)).toEqual(['b'.repeat(139)]);
+  });
+
+  it('writes verbs in quotes, without which other readers of Mermaid take brackets for parts', () => {
+    const board = read('graph LR\na -->|"asks (v2)"| b');
+    expect(toMermaid(board)).toContain('n1 -->|"asks (v2)"| n2');
   });
 
   it('reads names of hundreds of words at once', () => {
@@ -142,6 +182,11 @@ describe('files', () => {
     expect([...new Set(sizes)].sort()).toEqual([LABEL_FONT_PX, NAME_FONT_PX]);
     expect(svg).toContain('>orders database</text>');
     expect(svg).toContain('>replica</text>');
+  });
+
+  it('shortens a name in a picture without cutting through a sign', () => {
+    const board = read(`graph LR\n a[${'a'.repeat(17)}😀😀]`);
+    expect(toSvg(board).svg).toContain(`>${'a'.repeat(17)}…</text>`);
   });
 
   it('writes names with markup as text', () => {

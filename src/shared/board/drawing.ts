@@ -18,12 +18,15 @@ export type Drawing = {
 };
 
 export function oneLine(text: string, characters: number): string {
-  return text
-    .replace(/<br\s*\/?>/gi, ' ')
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ')
-    .trim()
-    .slice(0, characters)
-    .trim();
+  return (
+    text
+      .replace(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ')
+      .trim()
+      .slice(0, characters)
+      // The half of a sign that was cut through.
+      .replace(/\p{Cs}$/u, '')
+      .trim()
+  );
 }
 
 /** The nearest coordinate that a board takes. */

@@ -1,5 +1,6 @@
 import type { Board, BoardEdge, BoardNode } from './board.ts';
 import { edgeSentence, uniqueNames } from './board-text.ts';
+import { oneLine } from './drawing.ts';
 import {
   type Box,
   drawnTitle,
@@ -47,14 +48,14 @@ export function toMermaid(board: Board): string {
   };
   const edges = [...board.edges.values()].map(({ from, to, verb, sync }) => {
     const arrow = sync ? '-->' : '-.->';
-    return `  ${keys.get(from)} ${arrow}|${mermaidText(verb)}| ${keys.get(to)}`;
+    return `  ${keys.get(from)} ${arrow}|"${mermaidText(verb)}"| ${keys.get(to)}`;
   });
   return ['flowchart LR', ...inGroup(null, 1), ...edges, ''].join('\n');
 }
 
 /** With Mermaid's codes for the signs that would end a label or begin a code. */
 function mermaidText(text: string): string {
-  return text.replace(/["#<>;`|]/g, (sign) => `#${sign.charCodeAt(0)};`);
+  return text.replace(/["#&<>;`|]/g, (sign) => `#${sign.charCodeAt(0)};`);
 }
 
 /** What is to be drawn of a board, and where. */
@@ -158,7 +159,7 @@ const [SVG_LINE, SVG_BASELINE] = [17, 13];
 const LONGEST_SHOWN = 19;
 
 function shortened(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text;
+  return text.length > LONGEST_SHOWN ? `${oneLine(text, LONGEST_SHOWN - 1)}…` : text;
 }
 
 function escaped(text: string): string {

@@ -13,7 +13,7 @@ import { kindNamedIn } from './kinds-by-name.ts';
 const PART =
   /^\s*((?:[\p{L}\p{N}_.]|-(?![->.]))*[\p{L}\p{N}_])(?:\s*(\(\[|\[\(|\[\[|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*(?:"([^"]*)"|([^\])}|]*?))\s*(?:\]\)|\)\]|\]\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?:\s*:::(\w+(?:-\w+)*))?/u;
 const LINK =
-  /^\s*(?:<)?(?:(--|==|-\.)(?![-=.>ox])\s*([^|>]*?)\s*(?:-{2,}>|={2,}>|\.+->|\.-(?!\S)|-{3,}|={3,})|(-{2,}[>ox]|-{3,}|={2,}>|={3,}|-\.+->?|~~~)(?:\s*\|([^|]*)\|)?)/;
+  /^\s*(?:<)?(?:(--|==|-\.)(?![-=.>ox])\s*([^|>]*?)\s*(?:-{2,}>|={2,}>|\.+->|\.-(?!\S)|-{3,}|={3,})|(-{2,}[>ox]|-{3,}|={2,}>|={3,}|-\.+->?|~~~)(?:\s*\|\s*("[^"]*"\s*|[^|]*)\|)?)/;
 /** Up to a semicolon that stands neither within a label nor at the end of a code for a sign. */
 const STATEMENT = /(?:"[^"]*"|[[({][^[({"\])}]*[\])}]|#\w+;|[^;])+/g;
 const MAX_LINE = 2_000;
@@ -21,11 +21,13 @@ const SHAPE_KINDS: Record<string, NodeKind> = { '[(': 'sql', '{{': 'worker' };
 
 /** Flowcharts only: other diagrams of Mermaid hold no graph of parts. */
 export function readMermaid(text: string): Drawing {
-  const source = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/^\s*```(?:mermaid)?|```\s*$/g, '')
+  const unix = text.replace(/\r\n?/g, '\n');
+  // The first diagram of a Markdown file.
+  const source = (unix.split(/^```mermaid[ \t]*$/m)[1]?.split('```')[0] ?? unix)
+    .replace(/^\s*```|```\s*$/g, '')
     .trimStart()
-    .replace(/^---\n[\s\S]*?\n---\n/, '');
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replace(/%%\{[^%]*\}%%|^ *accDescr *\{[^{}]*\}/gm, '');
   const lines = source
     .split('\n')
     .filter((each) => !each.trim().startsWith('%%'))
@@ -42,22 +44,21 @@ export function readMermaid(text: string): Drawing {
   const groups = new Map<string, Drawing['groups'][number]>();
   const open: string[] = [];
   for (const line of lines.slice(1)) {
-    const subgraph = /^\s*subgraph\s+(\S+?)?\s*(?:\[\s*(?:"([^"]*)"|([^\]"]*))\s*\]|"([^"]*)")?\s*$/u.exec(
-      line,
-    );
+    const subgraph =
+      /^\s*subgraph\s+([^\s"]+?)?\s*(?:\[\s*(?:"([^"]*)"|([^\]"]*))\s*\]|"([^"]*)")?\s*$/u.exec(line);
     if (subgraph) {
       const title = decoded(subgraph[2] ?? subgraph[3] ?? subgraph[4] ?? subgraph[1] ?? 'Group');
       const key = `group ${subgraph[1] ?? title}`;
       if (open.includes(key)) throw new ImportError(`The subgraph "${title}" stands within itself.`);
       groups.set(key, { key, name: title, parent: open.at(-1) });
       open.push(key);
-    } else if (/^\s*subgraph\b/.test(line)) {
-      const title = line.replace(/^\s*subgraph\s*/, '');
+    } else if (/^subgraph(?!\S)/.test(line)) {
+      const title = decoded(line.replace(/^subgraph\s*/, ''));
       groups.set(`group ${title}`, { key: `group ${title}`, name: title, parent: open.at(-1) });
       open.push(`group ${title}`);
     } else if (/^\s*end\s*$/.test(line)) open.pop();
-    else if (/^class\b/.test(line)) readClass(line, groups);
-    else if (!/^\s*(?:direction|classDef|style|linkStyle|click|accTitle|accDescr)\b/.test(line))
+    else if (/^class /.test(line)) readClass(line, groups);
+    else if (!/^(?:direction |classDef |style |linkStyle |click |accTitle\b|accDescr\b)/.test(line))
       readChain(line, nodes, edges, open.at(-1));
   }
   return { nodes: [...nodes.values()], edges, groups: [...groups.values()] };
@@ -78,12 +79,14 @@ const ENTITIES = new Map([
   ['gt', '>'],
 ]);
 
-/** A label with the signs that its codes stand for: `#quot;` and `#34;` are both a quote. */
+/** A label with the signs that its codes stand for: `#quot;`, `&quot;` and `#34;` are all a quote. */
 function decoded(label: string): string {
-  return label.replace(
-    /#(?:(\d{1,6})|([a-z]{1,6}));/g,
-    (whole, number, name) => (number ? String.fromCodePoint(Number(number)) : ENTITIES.get(name)) ?? whole,
-  );
+  return label
+    .replace(/<br\s*\/?>/gi, ' ')
+    .replace(
+      /(?:&?#(\d{1,6})|[#&]([a-z]{1,6}));/g,
+      (whole, number, name) => (number ? String.fromCodePoint(Number(number)) : ENTITIES.get(name)) ?? whole,
+    );
 }
 
 /** "a --> b & c -->|label| d": parts joined by links. */
@@ -128,7 +131,9 @@ function readChain(
     }
     const [, opening, between, arrow, behind] = next;
     const label = (between ?? behind ?? '').replace(/^\s*"([^"]*)"\s*$/, '$1');
-    link = { label: decoded(label), isDashed: (opening ?? arrow ?? '').startsWith('-.') };
+    // An invisible line only keeps its ends beside each other.
+    link =
+      arrow === '~~~' ? null : { label: decoded(label), isDashed: (opening ?? arrow ?? '').startsWith('-.') };
     before = parts;
     rest = rest.slice(next[0].length);
   }
