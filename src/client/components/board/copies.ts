@@ -5,6 +5,7 @@ import {
   isInGroup,
   MAX_NAME_CHARACTERS,
 } from '#shared/board/board.ts';
+import { oneLine } from '#shared/board/drawing.ts';
 import { areOver, groupBoxes, nodeBox, type Place, withMargin } from '#shared/board/geometry.ts';
 import { newElementId } from './board-sync.ts';
 import { MARGIN } from './group-room.ts';
@@ -78,7 +79,7 @@ function wayOfCopies(board: Board, parts: readonly BoardNode[], shown: Size): Pl
 export function nextName(name: string, taken: ReadonlySet<string>): string {
   const [, stem = name, number = '1'] = /^(.+?)(?: (\d{1,3}))?$/.exec(name) ?? [];
   for (let count = Number(number) + 1; ; count += 1) {
-    const next = `${stem.slice(0, MAX_NAME_CHARACTERS - 5)} ${count}`;
+    const next = `${oneLine(stem, MAX_NAME_CHARACTERS - 5)} ${count}`;
     if (!taken.has(next.toLowerCase())) return next;
   }
 }

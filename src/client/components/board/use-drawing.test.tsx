@@ -495,6 +495,13 @@ it('sets the copy of a part free beside it, in its group, and names each copy ap
   expect(named('api 4', drawing().board).kind).toBe(named('api', board).kind);
 });
 
+it('names the copy of a part with a long name without cutting through a sign', () => {
+  const long = `${'a'.repeat(54)}😀`;
+  const { drawing } = drawn(read(`graph LR\n a["${long}"]`));
+  act(() => drawing().duplicate([named(long, drawing().board).id]));
+  expect([...drawing().board.nodes.values()].map(({ name }) => name)).toEqual([long, `${'a'.repeat(54)} 2`]);
+});
+
 it('sets copies near their parts, none far off, and several as they stand to each other', () => {
   const begun = read('graph LR\n b[browser] --> o[orders]\n o --> p[postgres]\n o --> r[redis]');
   const { drawing } = drawn(begun);
