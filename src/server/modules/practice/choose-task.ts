@@ -49,8 +49,9 @@ export type PlacedExercise = { questionId: string; dimension: DimensionId | null
 
 /**
  * Chooses the next task among the drills of questions that the user was interviewed on. After an interview, what its
- * report asks first to say again comes first, then what it calls weakest. Otherwise it is what is due, or else what is due soonest; then the weakest dimension
- * of the latest interviews; then the exercise most likely to go badly by now, which gets likelier with the time since its last rating.
+ * report asks first to say again comes first, then what it calls weakest. Otherwise it is what is due, or else what is due
+ * soonest; then the weakest dimension of the latest interviews; then the exercise most likely to go badly by now, which
+ * gets likelier with the time since its last rating.
  * @param except Questions to choose no task from.
  * @param placed Exercises that a plan already has. They are avoided while there are others, and questions that the plan
  *   has least are preferred.
