@@ -67,6 +67,22 @@ describe('a replay', () => {
     expect(replayFrame(events, end, onPhone)?.width).toBe(boardBox(end)?.width);
   });
 
+  it('finds places for removed parts at once, however far apart the others are', () => {
+    const corner = (id: string, sign: number) =>
+      at(0, { do: 'put_node', node: { id, kind: 'cache', name: id, x: sign * 100_000, y: sign * 100_000 } });
+    const gone = Array.from({ length: 120 }, (_, number) => `gone${number}`);
+    const events = [
+      corner('a', -1),
+      corner('b', 1),
+      put('c', 0, 1),
+      ...gone.map((id, number) => put(id, 0, 2 + number)),
+      ...gone.map((id) => removed(id)),
+    ];
+    const places = lastPlaces(events);
+    const [c, nearest] = ['c', 'gone0'].flatMap((id) => places.get(id) ?? []);
+    expect(Math.hypot((c?.x ?? 0) - (nearest?.x ?? 0), (c?.y ?? 0) - (nearest?.y ?? 0))).toBeLessThan(100);
+  });
+
   it('has no frame where nothing was ever drawn', () => {
     expect(replayFrame([], boardAt([]), lastPlaces([]))).toBeNull();
   });

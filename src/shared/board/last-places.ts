@@ -88,12 +88,18 @@ function nearestFree(wanted: Place, others: readonly Box[], { least, most }: Are
   if (isFree(from, 0)) return from;
   const [stepX, stepY] = [NODE_WIDTH / 4, NODE_HEIGHT / 2];
   let [best, shortest]: [Place | null, number] = [null, Number.POSITIVE_INFINITY];
-  const isFarther = (row: number) => from.y + row * stepY > most.y || row * stepY >= shortest;
-  for (let row = Math.ceil((least.y - from.y) / stepY); !isFarther(row); row += 1) {
-    for (let column = Math.ceil((least.x - from.x) / stepX); from.x + column * stepX <= most.x; column += 1) {
-      const place = { x: from.x + column * stepX, y: from.y + row * stepY };
-      const distance = Math.hypot(place.x - from.x, place.y - from.y);
-      if (distance < shortest && isFree(place, ROOM)) [best, shortest] = [place, distance];
+  const rows = { least: Math.ceil((least.y - from.y) / stepY), most: (most.y - from.y) / stepY };
+  // From the wanted row outwards: an area may be far larger than what it takes to find a place.
+  for (let away = 0; away * stepY < shortest && (away <= rows.most || -away >= rows.least); away += 1) {
+    for (const row of away === 0 ? [0] : [-away, away]) {
+      if (row < rows.least || row > rows.most) continue;
+      const first = Math.ceil(Math.max(least.x - from.x, -shortest) / stepX);
+      const last = () => Math.min(most.x - from.x, shortest);
+      for (let column = first; column * stepX <= last(); column += 1) {
+        const place = { x: from.x + column * stepX, y: from.y + row * stepY };
+        const distance = Math.hypot(place.x - from.x, place.y - from.y);
+        if (distance < shortest && isFree(place, ROOM)) [best, shortest] = [place, distance];
+      }
     }
   }
   return best;
