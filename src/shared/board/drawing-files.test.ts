@@ -189,6 +189,20 @@ describe('files', () => {
     expect(toSvg(board).svg).toContain(`>${'a'.repeat(17)}…</text>`);
   });
 
+  it('writes a note as the title of its part, not of the picture', () => {
+    const node = {
+      id: 'a',
+      kind: 'cache',
+      name: 'redis',
+      note: 'three replicas',
+      group: null,
+      x: 0,
+      y: 0,
+    } as const;
+    const { svg } = toSvg(changedBoard(EMPTY_BOARD, { do: 'put_node', node }));
+    expect(svg).toMatch(/<g><title>three replicas<\/title><rect [^>]*\/>(?:(?!<g>).)*>redis<\/text><\/g>/);
+  });
+
   it('writes names with markup as text', () => {
     const board = changedBoard(EMPTY_BOARD, {
       do: 'put_node',

@@ -123,12 +123,14 @@ export function toSvg(board: Board): { svg: string; width: number; height: numbe
       const height = SVG_LINE * (lines.length + (label === null ? 0 : 1));
       const first = y + (NODE_HEIGHT - height) / 2 + SVG_BASELINE;
       return [
+        '<g>',
+        note && `<title>${escaped(note)}</title>`,
         `<rect x="${x}" y="${y}" width="${NODE_WIDTH}" height="${NODE_HEIGHT}" rx="6" fill="${SVG.ground}" stroke="${SVG.ink}"/>`,
         label === null ? '' : text(middle, first, label),
         ...lines.map((words, at) =>
           name(middle, first + SVG_LINE * (at + (label === null ? 0 : 1)), shortened(words)),
         ),
-        note ? `<title>${escaped(note)}</title>` : '',
+        '</g>',
       ].join('');
     }),
     ...lines.flatMap((line) => {
