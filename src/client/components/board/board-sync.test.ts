@@ -171,6 +171,34 @@ it('says why a change is not kept, and goes on', async () => {
   expect(sync.state().refusal).toBe('A board holds 200 parts. Remove one first.');
 });
 
+it('sends no more at once than the server takes, however long the notes are', async () => {
+  const { calls, events } = server();
+  const limited = {
+    ...calls,
+    append: async (input: ChangeBoardInput) => {
+      if (new Blob([JSON.stringify(input)]).size > 64_000)
+        throw new Error('This is too large to be accepted.');
+      return calls.append(input);
+    },
+  };
+  const { sync } = open(limited);
+  const note = '店'.repeat(140);
+  const parts = Array.from({ length: 200 }, (_, at) => part(`n${at}`, `Orders ${at}`));
+  sync.draw(parts.map((each) => (each.do === 'put_node' ? { ...each, node: { ...each.node, note } } : each)));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(events).toHaveLength(200);
+  expect(sync.state()).toMatchObject({ unsaved: 0, isOffline: false });
+});
+
+it('keeps parts within the reach of a board, beyond which the server takes nothing', async () => {
+  const { calls, sent } = server();
+  const { sync } = open(calls);
+  sync.draw([part('a', 'Orders'), { do: 'move', places: [{ id: 'a', x: 100_260, y: -2e9 }] }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent.map((input) => changeBoardInput.safeParse(input).success)).toEqual([true]);
+  expect(sync.state().board.nodes.get('a')).toMatchObject({ x: 100_000, y: -100_000 });
+});
+
 it('sends what was drawn just before the board was left', async () => {
   const { calls, events } = server();
   const { sync, close } = open(calls);

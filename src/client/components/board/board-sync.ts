@@ -9,6 +9,8 @@ import {
   MAX_CHANGES_A_CALL,
 } from '#shared/board/board.ts';
 import type { keptChange } from '#shared/board/board-schema.ts';
+import { inReach } from '#shared/board/drawing.ts';
+import type { Place } from '#shared/board/geometry.ts';
 import type { BoardEventsReply, ChangeBoardInput, ChangeBoardReply } from '#shared/contract/board.ts';
 import { keptKey, unkept } from './kept-board.ts';
 
@@ -48,6 +50,8 @@ type Kept = { id: string };
 
 /** Changes made within this time are sent together. */
 const GATHER_MS = 300;
+/** A page that is left may send 64 kB, and the server takes 100 kB. */
+const MAX_CALL_BYTES = 50_000;
 const POLL_MS = 2_500;
 const LONGEST_WAIT_MS = 15_000;
 
@@ -117,7 +121,7 @@ export class BoardSync {
 
   draw(changes: readonly BoardChange[]): void {
     const drawnAt = Date.now();
-    for (const change of changes) {
+    for (const change of changes.map(withinReach)) {
       const last = this.#pending.at(-1);
       // Moves of the same parts within a second become one: only their last place counts.
       const isFree = last !== undefined && !this.#sent.has(last.id) && drawnAt - last.drawnAt < 1_000;
@@ -164,7 +168,7 @@ export class BoardSync {
     let sent: readonly Pending[] = [];
     try {
       if (this.#untaken.length > 0) await this.#takeUpKept();
-      sent = this.#pending.slice(0, MAX_CHANGES_A_CALL);
+      sent = this.#callful();
       for (const { id } of sent) this.#sent.add(id);
       const after = this.#events.at(-1)?.seq ?? 0;
       if (sent.length === 0) this.#take(await this.#calls.events({ id: this.#id, after }));
@@ -185,6 +189,16 @@ export class BoardSync {
       else this.#forget(sent);
       this.#show(reason === null ? { isOffline: true } : { refusal: reason, isLoaded: true });
     }
+  }
+
+  /** The first pending changes, as many as one call takes. */
+  #callful(): readonly Pending[] {
+    let bytes = 0;
+    const count = this.#pending.slice(0, MAX_CHANGES_A_CALL).findIndex((each) => {
+      bytes += new Blob([JSON.stringify(each)]).size;
+      return bytes > MAX_CALL_BYTES;
+    });
+    return this.#pending.slice(0, count < 0 ? MAX_CHANGES_A_CALL : Math.max(1, count));
   }
 
   /**
@@ -260,6 +274,13 @@ export class BoardSync {
 
 function hasId(kept: unknown): kept is Kept {
   return typeof kept === 'object' && kept !== null && 'id' in kept && typeof kept.id === 'string';
+}
+
+/** The change with places that a board takes: for another one, all that is sent along would be refused. */
+function withinReach(change: BoardChange): BoardChange {
+  const near = <Placed extends Place>(at: Placed) => ({ ...at, x: inReach(at.x), y: inReach(at.y) });
+  if (change.do === 'put_node') return { ...change, node: near(change.node) };
+  return change.do === 'move' ? { ...change, places: change.places.map(near) } : change;
 }
 
 function isSameMove(one: BoardChange, other: BoardChange): boolean {
