@@ -155,6 +155,18 @@ describe('files', () => {
     expect([...board.nodes.values()].map(({ x }) => x)).toEqual([0, 300]);
   });
 
+  it('keeps the parts of an .excalidraw file apart, wherever on its plane they were drawn', () => {
+    const elements = [0, 400].flatMap((x) => [
+      { id: `r${x}`, type: 'rectangle', x: 300_000 + x, y: -900_000 },
+      { id: `t${x}`, type: 'text', containerId: `r${x}`, x: 0, y: 0, text: `part ${x}` },
+    ]);
+    const { nodes } = read(JSON.stringify({ elements }));
+    expect([...nodes.values()].map(({ x, y }) => [x, y])).toEqual([
+      [0, 0],
+      [400, 0],
+    ]);
+  });
+
   it.each([
     ['a file of 20 MB', 'x'.repeat(20_000_000), 'larger than 2 MB'],
     ['a sequence diagram', 'sequenceDiagram\n A->>B: hi', 'Mermaid flowcharts'],

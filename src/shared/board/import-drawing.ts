@@ -139,14 +139,16 @@ function readExcalidraw(text: string): Drawing {
     if (containerId && label) labels.set(containerId, label);
   const shapes = elements.filter((each) => isShape(each) && labelOf(each, labels) !== '');
   const known = new Set(shapes.map(({ id }) => id));
+  // The plane of that app has no ends.
+  const [left, top] = [Math.min(...shapes.map(({ x }) => x)), Math.min(...shapes.map(({ y }) => y))];
   const frames = elements.filter(({ type }) => type === 'frame');
   return {
     nodes: shapes.map((each) => ({
       key: each.id,
       name: labelOf(each, labels),
       group: each.frameId ?? undefined,
-      x: each.x,
-      y: each.y,
+      x: each.x - left,
+      y: each.y - top,
     })),
     edges: elements.flatMap(({ id, type, startBinding, endBinding, strokeStyle }) => {
       const [from, to] = [startBinding?.elementId, endBinding?.elementId];
