@@ -48,6 +48,19 @@ describe('the text of a board', () => {
     expect(text).toMatch(/And \d+ parts and \d+ connections more\./);
   });
 
+  it.each(['订单服务', 'خدمة', '🚀'])(
+    'stays within its tokens with names like %s, whose signs take one each',
+    (name) => {
+      const board = largeBoard(MAX_NODES, 0);
+      const named = [...board.nodes.values()].map((node): BoardChange => {
+        return { do: 'put_node', node: { ...node, name: name.repeat(5), note: '' } };
+      });
+      const text = boardText(changedBoard(board, ...named), { since: board });
+      const signs = text.replace(/[ -~\n]/g, '').length;
+      expect((text.length - signs) / 4 + signs).toBeLessThanOrEqual(BOARD_TEXT_TOKENS);
+    },
+  );
+
   it('keeps what is near to what changed', () => {
     const board = largeBoard(MAX_NODES, 0);
     const grown = changedBoard(board, {

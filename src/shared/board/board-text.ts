@@ -5,6 +5,8 @@ import { GROUP_LABELS, kindOf, kindWords } from './kinds.ts';
 export const BOARD_TEXT_TOKENS = 600;
 /** English has about four; names and punctuation take more tokens. */
 const CHARACTERS_PER_TOKEN = 3.5;
+/** The length of a text of that English: a sign of another script takes about a token. */
+const lengthOf = (text: string) => text.replace(/[^ -~\n]/g, '    ').length;
 /** Share of the text for what changed; the rest is for the parts around it. */
 const CHANGES_SHARE = 0.3;
 
@@ -106,7 +108,7 @@ export function boardText(
   let [fits, tooMany] = [0, order.length + 1];
   while (tooMany - fits > 1) {
     const tried = Math.floor((fits + tooMany) / 2);
-    if (`${partsText(board, order.slice(0, tried))}\n${changed}`.length <= limit) fits = tried;
+    if (lengthOf(`${partsText(board, order.slice(0, tried))}\n${changed}`) <= limit) fits = tried;
     else tooMany = tried;
   }
   return [partsText(board, order.slice(0, fits)), changed].filter(Boolean).join('\n');
@@ -155,7 +157,7 @@ function listWithin(title: string, items: readonly string[], characters: number)
   let text = `${title}:`;
   let shown = 0;
   for (const item of items) {
-    if (text.length + item.length + 20 > characters) break;
+    if (lengthOf(text) + lengthOf(item) + 20 > characters) break;
     text += `${shown === 0 ? ' ' : '; '}${item}`;
     shown += 1;
   }
