@@ -32,6 +32,15 @@ describe('a quote of the board', () => {
     });
   });
 
+  it('is found as a prompt shows it, which has no angle brackets', () => {
+    const { turns, board } = drawing();
+    const node = { id: 'l', kind: 'sql', name: 'ledger <10 ms', note: '', group: null, x: 9, y: 0 } as const;
+    const renamed = { id: 'name', seq: 4, atMs: 193_000, change: { do: 'put_node', node } } as const;
+    const context = { board: { startedAt: 0, events: [...(board?.events ?? []), renamed] } };
+    const words = 'on the board: orders → ledger ‹10 ms, async';
+    expect(findBoardQuote(context, turns, words)?.text).toContain('orders → ledger <10 ms, async');
+  });
+
   it.each([
     'on the board: orders → ledger, sync',
     'on the board: ledger → orders, async',

@@ -100,6 +100,13 @@ export function findBoardQuote(
   return null;
 }
 
+/** The line however it is spelled. A prompt has angle brackets replaced, which a model copies. */
 function plain(line: string): string {
-  return line.toLowerCase().replace(/->|=>/g, '→').replace(/\s+/g, ' ').trim();
+  return line
+    .toLowerCase()
+    .replaceAll('‹', '<')
+    .replaceAll('›', '>')
+    .replace(/->|=>/g, '→')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
