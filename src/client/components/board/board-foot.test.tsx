@@ -29,7 +29,7 @@ const part = (id: string, x: number, y: number): BoardChange => ({
   node: { id, kind: 'service', name: id, note: '', group: null, x, y },
 });
 
-test('a tangled board is offered to be tidied up once, and not again after the next change', () => {
+test('a tangled board is offered to be tidied up once, and not again after the next change', async () => {
   const sides = ['a', 'b', 'c', 'd', 'e'];
   const tangled = changedBoard(
     EMPTY_BOARD,
@@ -47,10 +47,9 @@ test('a tangled board is offered to be tidied up once, and not again after the n
     </ReactFlowProvider>
   );
   const { rerender } = render(shown(tangled));
-  const hint = () => screen.queryByText(/lays the parts out/);
-  expect(hint()).not.toBeNull();
+  expect(await screen.findByText(/lays the parts out/)).toBeTruthy();
   rerender(shown(changedBoard(tangled, part('one more', 800, 0))));
-  expect(hint()).toBeNull();
+  expect(screen.queryByText(/lays the parts out/)).toBeNull();
 });
 
 test('the keys that are named are those that act: others while a connection waits or a name is written', () => {

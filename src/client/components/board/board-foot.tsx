@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import type { Board } from '#shared/board/board.ts';
@@ -9,7 +9,6 @@ import { useVerbsLeftOut } from './in-sight.ts';
 import { LineKey } from './line-key.tsx';
 import { WORDS_ID } from './name-in-place.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { tanglesOf } from './tangle.ts';
 import type { DrawnBoard } from './use-board.ts';
 import type { Drawing } from './use-drawing.ts';
 
@@ -52,9 +51,10 @@ export function BoardWords({ drawn, drawing, isOpen, isListShown }: Omit<Props, 
   /** The board that was too tangled: that is said once, not after each change. */
   const [tangled, setTangled] = useState<Board | null>(null);
   const canTell = tangled === null || tangled === board;
+  const tanglesOf = useTanglesOf(board);
   const hint = useMemo(
-    () => hintAt(board, isOpen, canTell ? tidiedLines : Number.POSITIVE_INFINITY),
-    [board, isOpen, canTell, tidiedLines],
+    () => hintAt(board, isOpen, canTell ? tidiedLines : Number.POSITIVE_INFINITY, tanglesOf),
+    [board, isOpen, canTell, tidiedLines, tanglesOf],
   );
   if (hint === TANGLED && tangled === null) setTangled(board);
   const next = goingOnHint(board, drawing) || (drawing.connecting === null ? hint : '');
@@ -158,14 +158,31 @@ const MANY_TANGLES = 6;
 const TANGLED = '"Tidy up" lays the parts out along their connections.';
 const MOST_SEARCHED_PARTS = 60;
 
+type TanglesOf = (board: Board) => number;
+
+/** What counts tangles; until it is there, nothing is tangled. A first connection does not wait for its code. */
+function useTanglesOf({ edges }: Board): TanglesOf | null {
+  const [tanglesOf, setTanglesOf] = useState<TanglesOf | null>(null);
+  const isWanted = tanglesOf === null && edges.size > 1;
+  useEffect(() => {
+    if (!isWanted) return;
+    // Without it, tidying up is only not offered.
+    void import('./tangle.ts').then(
+      (tangle) => setTanglesOf(() => tangle.tanglesOf),
+      () => {},
+    );
+  }, [isWanted]);
+  return tanglesOf;
+}
+
 /** A hint on how to go on: until the first connection is drawn, or once lines tangle. */
-function hintAt(board: Board, isOpen: boolean, tidiedLines: number): string {
+function hintAt(board: Board, isOpen: boolean, tidiedLines: number, tanglesOf: TanglesOf | null): string {
   const { nodes, edges } = board;
   const [one, other] = [...nodes.values()];
   if (!isOpen || !one) return '';
   if (edges.size > 0) {
     const isNew = edges.size > tidiedLines && nodes.size <= MOST_SEARCHED_PARTS;
-    const isTangled = isNew && tanglesOf(board) >= MANY_TANGLES;
+    const isTangled = isNew && tanglesOf !== null && tanglesOf(board) >= MANY_TANGLES;
     return isTangled ? TANGLED : '';
   }
   // Fingers get no dots.
