@@ -60,7 +60,7 @@ describe.skipIf(dialect === 'sqlite')('two processes', () => {
     const { one, two, user } = await twoServers({ ai: { active: aiWith({ interviewer }) } });
     const { id } = await startedInterview(one, user);
     const { answers } = one.deps.data.stores;
-    const answer = { ...typed(10), content: TYPED_ANSWER, transcriptState: 'transcribed' as const };
+    const answer = { ...typed(60), content: TYPED_ANSWER, transcriptState: 'transcribed' as const };
     const responseId =
       (await answers.accept(call(user.user.id, 'submitAnswer'), id, answer, one.clock.now())) ?? 0;
     const asked = one.deps.jobs.run('transcribe', responseId);
