@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asProvisional } from '#engine/model/judge/grader.ts';
+import type { GradeOutcome } from '#shared/interview/context.ts';
 import { createTestApp, type TestUser } from '#testing/create-test-app.ts';
 import { DRAWN, judgeOwn, signUpWithPlan, startedInterview, TYPED_ANSWER } from '#testing/examples.ts';
 import { aiWith, interviewerSpy, standInModel } from '#testing/stand-in-ai.ts';
@@ -325,22 +326,26 @@ test('a sentence that the bank has reworded is no open misconception, since it c
 });
 
 describe('beside a model', () => {
-  test('six rows that are given while it grades are what the candidate expects', async () => {
+  /** An interview whose model has begun to grade, and gives its grade once it is released. */
+  async function beingGraded(made: (outcome: GradeOutcome) => GradeOutcome) {
     let release = () => {};
-    const graded = new Promise<void>((resolve) => {
+    const halted = new Promise<void>((resolve) => {
       release = resolve;
     });
     const model = standInModel();
-    const interviewer = {
-      ...model,
-      grade: async (...args: Parameters<typeof model.grade>) => {
-        await graded;
-        return model.grade(...args);
-      },
+    const grade: typeof model.grade = async (...args) => {
+      await halted;
+      return made(await model.grade(...args));
     };
-    const { app, user, id, interviews } = await answered({ ai: { active: aiWith({ interviewer }) } });
+    const held = await answered({ ai: { active: aiWith({ interviewer: { ...model, grade } }) } });
+    const { interviews, id } = held;
     const completing = interviews.complete({ id });
     await expect.poll(async () => (await interviews.get({ id })).status).toBe('grading');
+    return { ...held, completing, release };
+  }
+
+  test('six rows that are given while it grades are what the candidate expects', async () => {
+    const { app, user, id, completing, release } = await beingGraded((outcome) => outcome);
     const { scores } = await judgeOwn(app, user.caller, id, () => 'named');
     release();
     const { judgedBy, predictions } = await completing;
@@ -375,22 +380,11 @@ describe('beside a model', () => {
   });
 
   test('gives the grade where that model did not answer, which is asked again', async () => {
-    let release = () => {};
-    const halted = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const model = standInModel();
-    const interviewer = {
-      ...model,
-      grade: async (...args: Parameters<typeof model.grade>) => {
-        await halted;
-        const judgedBy = { kind: 'nobody', name: null } as const;
-        return { ...asProvisional(await model.grade(...args)), judgedBy };
-      },
-    };
-    const { app, user, id, interviews } = await answered({ ai: { active: aiWith({ interviewer }) } });
-    const completing = interviews.complete({ id });
-    await expect.poll(async () => (await interviews.get({ id })).status).toBe('grading');
+    const judgedBy = { kind: 'nobody', name: null } as const;
+    const { app, user, id, completing, release } = await beingGraded((outcome) => ({
+      ...asProvisional(outcome),
+      judgedBy,
+    }));
     await judgeOwn(app, user.caller, id);
     release();
     expect((await completing).judgedBy).toEqual({ kind: 'candidate', name: null });
