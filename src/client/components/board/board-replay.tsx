@@ -135,10 +135,12 @@ export default function BoardReplay({ events, interview, back }: Props) {
         {player}
         <span className="figures pb-0.5 text-sm text-ink-soft">{clock}, pauses included</span>
       </div>
-      <p aria-hidden className="text-xs text-ink-soft">
-        <span className="mr-2 inline-block h-2 w-4 rounded-sm bg-line-strong" />
-        an answer
-        <span className="mr-2 ml-4 inline-block h-2 w-0.5 bg-primary" />a change on the board
+      <p
+        aria-hidden
+        className="flex gap-4 text-xs text-ink-soft *:before:mr-2 *:before:inline-block *:before:h-2 *:before:content-['']"
+      >
+        {answers.length > 0 && <span className="before:w-4 before:bg-line-strong">an answer</span>}
+        <span className="before:w-0.5 before:bg-primary">a change on the board</span>
       </p>
       {steps}
       <p className="min-h-12 sm:min-h-6">
